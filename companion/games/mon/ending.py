@@ -1,0 +1,71 @@
+"""The end of a turn, the last turns, and who has won (MN-30 to MN-32)."""
+
+from __future__ import annotations
+
+from companion.games.core.score import Outcome, ScoreLine, ScoreSheet
+from companion.games.mon.cards import CARDS
+from companion.games.mon.state import State
+
+OTHERS = "others"
+ROUND = "round"
+
+
+def next_turn(state: State) -> State:
+    """Pass the turn clockwise; the first empty hand sets the last turns (MN-30)."""
+    seat = state.turn
+    if state.ran_out is not None:
+        last = state.last[1:]
+    elif state.hands[seat].size == 0:
+        state = state._replace(ran_out=seat)
+        last = _last_turns(state, seat)
+    else:
+        return state._replace(turn=(seat + 1) % state.terms.players, acted=False)
+    last = tuple(other for other in last if state.hands[other].size)
+    if last:
+        return state._replace(turn=last[0], acted=False, last=last)
+    return state._replace(acted=False, last=(), over=True)
+
+
+def _last_turns(state: State, seat: int) -> tuple[int, ...]:
+    players = state.terms.players
+    clockwise = tuple((seat + ahead) % players for ahead in range(1, players))
+    if state.terms.last_turns == OTHERS:
+        return clockwise
+    still_in_round = (state.terms.first - seat - 1) % players
+    return clockwise[:still_in_round]
+
+
+def score(state: State) -> ScoreSheet:
+    """A line for every marker in the field (MN-31)."""
+    return ScoreSheet(
+        state.terms.players,
+        tuple(
+            ScoreLine(
+                stack.seat,
+                stack.marker,
+                "MN-31",
+                "mon.score.marker" if len(stack.cards) == 1 else "mon.score.covering",
+                {
+                    "card": stack.top,
+                    "printed": state.terms.points_of(CARDS[stack.top].value),
+                    "beneath": len(stack.cards) - 1,
+                },
+            )
+            for row in state.rows
+            for stack in row
+        ),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The winner; a tie goes to the first after the player who ran out, who comes last (MN-32)."""
+    if not state.over or state.ran_out is None:
+        return None
+    totals = score(state).totals
+    best = max(totals)
+    tied = [seat for seat, points in enumerate(totals) if points == best]
+    if len(tied) == 1:
+        return Outcome((tied[0],), "MN-31", "mon.outcome.most_points", {"points": best})
+    players, ran_out = state.terms.players, state.ran_out
+    winner = min(tied, key=lambda seat: (seat - ran_out - 1) % players)
+    return Outcome((winner,), "MN-32", "mon.outcome.tie", {"points": best, "tied": len(tied)})

@@ -1,0 +1,1 @@
+"""The game in progress: turn, verdicts, undo, resume."""

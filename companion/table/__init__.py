@@ -1,0 +1,1 @@
+"""What lies where, and which steps explain a change."""

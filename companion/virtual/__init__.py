@@ -1,0 +1,1 @@
+"""A table that does not exist: dealer, players, renderer."""
