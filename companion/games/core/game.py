@@ -95,6 +95,10 @@ class Game(ABC, Generic[S, T]):
         """True when nobody has a turn any more."""
 
     @abstractmethod
+    def is_setup(self, step: T) -> bool:
+        """True for steps that prepare the game, such as the deal: no undo goes behind them."""
+
+    @abstractmethod
     def ends_turn(self, step: T) -> bool:
         """True for the step behind the end-turn button."""
 

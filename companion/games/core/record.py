@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from companion.games.core.game import Game
 from companion.games.core.notation import NotationError
@@ -142,10 +142,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The states a record leads through, the start first, up to its first fault."""
+    """The states a record leads through, the start first, up to its first fault.
+
+    `steps` are those that stand: one fewer than the states.
+    """
 
     game: Game[Any, Any]
     states: tuple[Any, ...]
+    steps: tuple[Any, ...] = ()
     fault: Fault | None = None
 
     @property
@@ -158,25 +162,34 @@ def replay(record: Record) -> Replay:
     """Play a record again, checking every step."""
     try:
         game = find_game(record.setup.game)
-        states = [game.start(record.setup)]
+        line_of_play = _LineOfPlay(game, [game.start(record.setup)], [])
     except (UnknownGameError, SetupError) as error:
         raise RecordError(1, str(error)) from None
     for line, event in enumerate(record.events, start=2):
-        fault = _replay_event(game, states, line, event)
+        fault = _replay_event(line_of_play, line, event)
         if fault is not None:
-            return Replay(game, tuple(states), fault)
+            return Replay(game, tuple(line_of_play.states), tuple(line_of_play.steps), fault)
     end = len(record.events) + 2
-    if record.finished and not game.is_over(states[-1]):
+    if record.finished and not game.is_over(line_of_play.states[-1]):
         raise RecordError(end, "the record is closed as finished, but the game is not over")
-    return Replay(game, tuple(states))
+    return Replay(game, tuple(line_of_play.states), tuple(line_of_play.steps))
 
 
-def _replay_event(game: Game[Any, Any], states: list[Any], line: int, event: Event) -> Fault | None:
+class _LineOfPlay(NamedTuple):
+    """The steps that stand so far, and the states between them."""
+
+    game: Game[Any, Any]
+    states: list[Any]
+    steps: list[Any]
+
+
+def _replay_event(line_of_play: _LineOfPlay, line: int, event: Event) -> Fault | None:
+    game, states, steps = line_of_play
     if event.kind == "undo":
         count = int(event.text)
         if not 0 < count < len(states):
             raise RecordError(line, f"{count} steps cannot be taken back here")
-        del states[-count:]
+        del states[-count:], steps[-count:]
         return None
     try:
         run = parse_run(game, event.text)
@@ -193,6 +206,7 @@ def _replay_event(game: Game[Any, Any], states: list[Any], line: int, event: Eve
         return Fault(line, event, violation, "illegal")
     for step in run:
         states.append(game.apply(states[-1], step))
+        steps.append(step)
     return None
 
 

@@ -90,6 +90,9 @@ class Mon(Game[State, MonStep]):
     def is_over(self, state: State) -> bool:
         return state.over
 
+    def is_setup(self, step: MonStep) -> bool:
+        return isinstance(step, Deal)
+
     def ends_turn(self, step: MonStep) -> bool:
         return isinstance(step, End)
 

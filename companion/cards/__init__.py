@@ -1,0 +1,1 @@
+"""Decks as data, faces drawn by us, table markers."""

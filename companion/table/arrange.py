@@ -1,0 +1,123 @@
+"""An observation becomes an arrangement: which card lies at which spot.
+
+Cards are not laid exactly and slide about. A spot is therefore where its card was last seen, and
+only a new place is where the layout says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.games.core.spots import Spot
+from companion.table.geometry import Pose
+from companion.table.layout import Layout, Zone
+from companion.vision.observation import Guess, Observation, SeenCard, UnsureCard
+
+Sighting = SeenCard | UnsureCard
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """What lies where."""
+
+    faces: Mapping[Spot, str] = field(default_factory=dict)
+    doubts: Mapping[Spot, tuple[Guess, ...]] = field(default_factory=dict)
+    """Spots with a card that could not be read."""
+    strays: tuple[Sighting, ...] = ()
+    """Cards that lie at no spot."""
+    poses: Mapping[Spot, Pose] = field(default_factory=dict)
+    sightings: Mapping[Spot, Sighting] = field(default_factory=dict)
+
+
+class Arranger:
+    """Remembers where the cards of each spot were seen last."""
+
+    def __init__(self, layout: Layout, row_height: float) -> None:
+        self._layout = layout
+        self._row_height = row_height
+        self._poses: dict[Spot, Pose] = {}
+        self._vouched: dict[Spot, str] = {}
+
+    def vouch(self, spot: Spot, card: str) -> None:
+        """Somebody named the card at this spot; it holds while a card lies there unread."""
+        self._vouched[spot] = card
+
+    def arrange(self, observation: Observation, expected: Mapping[Spot, str]) -> Arrangement:
+        """Put every card of the observation at its spot, given what should lie on the table."""
+        rows: dict[str, list[Sighting]] = {}
+        strays: list[Sighting] = []
+        lying: tuple[Sighting, ...] = (*observation.cards, *observation.unsure)
+        for seen in lying:
+            zone = self._zone(seen.pose)
+            if zone is None:
+                strays.append(seen)
+            elif zone.kind == "row":
+                rows.setdefault(zone.name, []).append(seen)
+        placed: dict[Spot, Sighting] = {}
+        for name, cards in rows.items():
+            strays += self._fill_row(self._layout.zones[name], cards, expected, placed)
+        poses = {spot: seen.pose for spot, seen in placed.items() if seen.pose is not None}
+        self._poses.update(poses)
+        self._vouched = {spot: card for spot, card in self._vouched.items() if spot in placed}
+        faces, doubts = _read(placed, expected, self._vouched)
+        return Arrangement(faces, doubts, tuple(strays), poses, placed)
+
+    def _zone(self, pose: Pose | None) -> Zone | None:
+        if pose is None:
+            return None
+        for zone in self._layout.zones.values():
+            if abs(pose.y - zone.y) > self._row_height / 2:
+                continue
+            reach = self._row_height / 2 if zone.kind == "pile" else self._layout.width
+            if -self._row_height / 2 < pose.x - zone.x < reach:
+                return zone
+        return None
+
+    def _fill_row(
+        self,
+        zone: Zone,
+        cards: list[Sighting],
+        expected: Mapping[Spot, str],
+        placed: dict[Spot, Sighting],
+    ) -> list[Sighting]:
+        """Give each card of a row its place; those that fit nowhere come back as strays."""
+        known = sorted(spot for spot in expected if spot.zone == zone.name)
+        where = {spot: self._poses.get(spot, self._layout.pose(spot)).x for spot in known}
+        end = max(where.values(), default=zone.x - zone.step)
+        place = known[-1].place if known else -1
+        strays: list[Sighting] = []
+        for seen in sorted(cards, key=lambda seen: seen.pose.x if seen.pose else 0.0):
+            x = seen.pose.x if seen.pose else 0.0
+            nearest = min(where, key=lambda spot: abs(where[spot] - x), default=None)
+            if nearest is not None and abs(where[nearest] - x) < zone.step / 2:
+                spot = nearest
+            elif x > end:
+                place += 1
+                spot = Spot(zone.name, place)
+            else:
+                strays.append(seen)
+                continue
+            if spot in placed:
+                strays.append(seen)
+            else:
+                placed[spot] = seen
+        return strays
+
+
+def _read(
+    placed: Mapping[Spot, Sighting], expected: Mapping[Spot, str], vouched: Mapping[Spot, str]
+) -> tuple[dict[Spot, str], dict[Spot, tuple[Guess, ...]]]:
+    """A card that cannot be read but may well be the one that was there still is that one."""
+    faces: dict[Spot, str] = {}
+    doubts: dict[Spot, tuple[Guess, ...]] = {}
+    for spot, seen in placed.items():
+        if isinstance(seen, SeenCard):
+            faces[spot] = seen.card
+        elif expected.get(spot) in {guess.card for guess in seen.guesses}:
+            faces[spot] = expected[spot]
+        elif spot in vouched:
+            faces[spot] = vouched[spot]
+        else:
+            doubts[spot] = seen.guesses
+    return faces, doubts

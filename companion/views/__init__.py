@@ -1,0 +1,1 @@
+"""The touchscreen: one file a view."""

@@ -1,0 +1,76 @@
+"""Fine alignment of a card in the picture with a reference face.
+
+A found outline is a pixel or two off. The inverse compositional way of Lucas and Kanade moves it
+until the shapes agree; pixels that disagree strongly (a token, a finger, glare) lose their say.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.patch import PatchSize, Plain, Pyramid, shape_of
+
+Matrix = NDArray[np.float64]
+
+RIGID = 3
+"""Shift and turn: a card of known size on a known plane."""
+FREE = 8
+"""Any homography: a card in a hand."""
+
+
+class Slopes(NamedTuple):
+    """How a face's shape changes when it is shifted, turned, stretched, tilted: one column each."""
+
+    columns: NDArray[np.float32]
+
+
+def slopes_of(shape: Plain) -> Slopes:
+    """The eight columns of a face, in the order shift, turn, stretches, tilts."""
+    rows, width = shape.shape
+    gy, gx = np.gradient(shape)
+    y, x = np.mgrid[0:rows, 0:width].astype(np.float32)
+    x, y = (x - (width - 1) / 2) / width, (y - (rows - 1) / 2) / width
+    gx, gy = gx * width, gy * width
+    pull = gx * x + gy * y
+    columns = (gx, gy, gy * x - gx * y, gx * x, gy * y, gx * y, pull * x, pull * y)
+    return Slopes(np.stack([c.ravel() for c in columns], axis=1).astype(np.float32))
+
+
+def _warp(p: NDArray[np.float64], size: PatchSize) -> Matrix:
+    """The homography of patch pixels that the parameters stand for."""
+    q = np.zeros(FREE)
+    q[: len(p)] = p
+    shift_x, shift_y, turn, wide, high, skew, tilt_x, tilt_y = q
+    unit = np.array(
+        [[1 + wide, skew - turn, shift_x], [turn, 1 + high, shift_y], [-tilt_x, -tilt_y, 1.0]]
+    )
+    w, h = size
+    into = np.array([[1 / w, 0, -(w - 1) / 2 / w], [0, 1 / w, -(h - 1) / 2 / w], [0, 0, 1.0]])
+    return np.asarray(np.linalg.inv(into) @ unit @ into)
+
+
+def align(
+    pyramid: Pyramid,
+    matrix: Matrix,
+    face: Plain,
+    slopes: Slopes,
+    size: PatchSize,
+    freedom: int,
+    rounds: int,
+) -> Matrix:
+    """`matrix` (patch to picture) moved so that what lies there looks most like `face`."""
+    columns = slopes.columns[:, :freedom]
+    for _ in range(rounds):
+        error = (shape_of(pyramid.cut(matrix, size)) - face).ravel()
+        say = 1.0 / (1.0 + (error / 0.7) ** 2)
+        weighted = columns * say[:, None]
+        normal = weighted.T @ columns
+        normal[np.diag_indices(freedom)] *= 1.02
+        step = np.linalg.solve(normal.astype(np.float64), weighted.T @ error)
+        step = np.clip(step, -0.06, 0.06)
+        matrix = matrix @ np.linalg.inv(_warp(step, size))
+        matrix = matrix / matrix[2, 2]
+        if float(np.abs(step).max()) < 0.002:
+            break
+    return matrix

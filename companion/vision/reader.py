@@ -1,0 +1,50 @@
+"""The eyes: a picture becomes an observation."""
+
+from collections.abc import Sequence
+
+from companion.cards.picture import Picture
+from companion.vision.identify import Identifier
+from companion.vision.observation import Observation
+from companion.vision.patch import PatchSize
+from companion.vision.photograph import read_photograph
+from companion.vision.plane import MarkerFinder, MarkerSpec
+from companion.vision.reference import ReferenceDeck
+from companion.vision.sighting import told
+from companion.vision.tabletop import Tabletop
+from companion.vision.tuning import tuning
+
+
+class Reader:
+    """Reads pictures of one deck's cards, on a table with markers or, without any, anywhere."""
+
+    def __init__(self, deck: ReferenceDeck, markers: Sequence[MarkerSpec] = ()) -> None:
+        self._deck = deck
+        self._patch = PatchSize.of_card(*deck.size_mm)
+        self._identifier = Identifier(
+            tuple(deck.faces.items()), tuple(deck.backs.items()), self._patch, tuning().identity
+        )
+        self._finder = MarkerFinder(markers) if markers else None
+        self._tabletop = Tabletop(self._identifier, deck.size_mm, markers, tuning().finding)
+
+    def read(self, picture: Picture) -> Observation:
+        """Everything that can be told from this picture.
+
+        The table it shows is remembered: from the next picture only what changed is read.
+        """
+        size = (picture.shape[1], picture.shape[0])
+        if self._finder is None:
+            width, height = self._deck.size_mm
+            return told(
+                read_photograph(picture, self._identifier, self._patch, height / width), size
+            )
+        plane, troubles = self._finder.register(picture)
+        if plane is None:
+            self._tabletop.forget()
+            return told((), size, troubles)
+        return told(self._tabletop.read(picture, plane), size, troubles, on_table=True)
+
+    def forget(self) -> None:
+        """Read the next picture as if it were the first."""
+        self._tabletop.forget()
+        if self._finder is not None:
+            self._finder.forget()

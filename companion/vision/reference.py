@@ -1,0 +1,174 @@
+"""A deck as the eyes know it: one picture a face, all cut to the card's outline, and its size.
+
+The pictures come from the drawn faces of a deck of ours or from a folder that anybody filled: cut-out
+faces, or photographs of one card each on plain ground.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards.deck import Deck
+from companion.cards.faces import draw_face
+from companion.cards.picture import Picture, PictureError, load_picture
+from companion.vision.outlines import Outline, outlines
+from companion.vision.patch import PatchSize, Pyramid
+
+_ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"})
+_USUAL_WIDTH_MM = 63.0
+_USUAL_ASPECT = 1.45
+_PIXELS_PER_MM = 4.0
+_SHEET_SIDE = 1600
+_CLEAR_STEP = 18.0
+
+
+class ReferenceError(ValueError):  # noqa: A001 - what is wrong with a deck of reference pictures
+    """Reference pictures that cannot be used; the message is one line and names the place."""
+
+
+@dataclass(frozen=True)
+class ReferenceDeck:
+    """Faces and backs by name, as upright pictures that show the card and nothing else."""
+
+    name: str
+    size_mm: tuple[float, float]
+    faces: Mapping[str, Picture]
+    backs: Mapping[str, Picture]
+
+    @classmethod
+    def from_deck(cls, deck: Deck) -> "ReferenceDeck":
+        """A deck whose faces are drawn by us."""
+        faces = {name: draw_face(deck, name, _PIXELS_PER_MM) for name in deck.faces}
+        backs = {name: draw_face(deck, name, _PIXELS_PER_MM) for name in deck.backs}
+        return cls(deck.name, deck.size_mm, MappingProxyType(faces), MappingProxyType(backs))
+
+    @classmethod
+    def from_folder(cls, path: Path | str) -> "ReferenceDeck":
+        """A folder with one picture a face; a file called `back…` shows a back."""
+        folder = Path(path)
+        if not folder.is_dir():
+            raise ReferenceError(f"{folder}: no such folder")
+        size = _size_in(folder / "deck.toml")
+        files = sorted(f for f in folder.iterdir() if f.suffix.lower() in _ENDINGS)
+        if not files:
+            raise ReferenceError(f"{folder}: no pictures in this folder")
+        aspect = size[1] / size[0] if size else _USUAL_ASPECT
+        shots = {file.stem: _Shot.of(file, aspect) for file in files}
+        if size is None:
+            measured = float(np.median([shot.aspect for shot in shots.values()]))
+            size = (_USUAL_WIDTH_MM, _USUAL_WIDTH_MM * measured)
+        cut = {name: shot.cut(size) for name, shot in shots.items()}
+        backs = {name: face for name, face in cut.items() if name.lower().startswith("back")}
+        faces = {name: face for name, face in cut.items() if name not in backs}
+        if not faces:
+            raise ReferenceError(f"{folder}: only backs in this folder, no faces")
+        return cls(folder.name, size, MappingProxyType(faces), MappingProxyType(backs))
+
+
+def _size_in(path: Path) -> tuple[float, float] | None:
+    """`size_mm = [width, height]` of the folder's deck.toml, if there is one."""
+    if not path.is_file():
+        return None
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise ReferenceError(f"{path}: {str(fault).splitlines()[0]}") from None
+    match data.get("size_mm"):
+        case None:
+            return None
+        case [int() | float() as width, int() | float() as height] if width > 0 and height > 0:
+            return (float(width), float(height))
+    raise ReferenceError(f"{path}: size_mm must be two positive numbers")
+
+
+@dataclass(frozen=True)
+class _Shot:
+    """A picture of one card and where the card is in it; without outline it is all card."""
+
+    picture: Picture
+    corners: Outline | None
+    aspect: float
+
+    @classmethod
+    def of(cls, file: Path, aspect: float) -> "_Shot":
+        try:
+            picture = load_picture(file)
+        except PictureError as fault:
+            raise ReferenceError(str(fault)) from None
+        height, width = picture.shape[:2]
+        if min(height, width) < 24:
+            raise ReferenceError(f"{file}: too small to show a card ({width} × {height} pixels)")
+        shrink = _SHEET_SIDE / max(height, width)
+        if shrink < 1:
+            picture = np.asarray(
+                cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA),
+                dtype=np.uint8,
+            )
+        card = _card_on_plain_ground(picture, aspect)
+        if card is None:
+            return cls(picture, None, height / width)
+        sides = np.linalg.norm(card.corners - np.roll(card.corners, -1, axis=0), axis=1)
+        return cls(picture, card, float((sides[1] + sides[3]) / (sides[0] + sides[2])))
+
+    def cut(self, size_mm: tuple[float, float]) -> Picture:
+        """The card alone, upright."""
+        width, height = (round(side * _PIXELS_PER_MM) for side in size_mm)
+        if self.corners is None:
+            whole = cv2.resize(self.picture, (width, height), interpolation=cv2.INTER_AREA)
+            return np.asarray(whole, dtype=np.uint8)
+        return Pyramid(self.picture).warp(self.corners.corners, PatchSize(width, height))
+
+
+def _card_on_plain_ground(picture: Picture, aspect: float) -> Outline | None:
+    """The one card of a photograph; nothing when the picture is a cut-out face itself."""
+    whole = picture.shape[0] * picture.shape[1]
+    firm = [o for o in outlines(picture, aspect) if o.support > 0.8]
+    firm = [o for o in firm if _area(o) < 0.75 * whole and _step(picture, o) > _CLEAR_STEP]
+    if not firm:
+        return None
+    card = max(firm, key=_area)
+    return card if _plain_outside(picture, card) else None
+
+
+def _area(outline: Outline) -> float:
+    return float(cv2.contourArea(outline.corners.astype(np.float32)))
+
+
+def _step(picture: Picture, outline: Outline) -> float:
+    """How much the picture changes across the outline, on its least clear side.
+
+    The edge of a card is a clear step all around; the slow fall of light on a cloth is none.
+    """
+    lab = cv2.cvtColor(picture, cv2.COLOR_RGB2LAB).astype(np.float32)
+    quad = outline.corners
+    middle = quad.mean(axis=0)
+    share = np.linspace(0.15, 0.85, 15)[:, None]
+    steps = []
+    for a, b in zip(quad, np.roll(quad, -1, axis=0), strict=True):
+        points = a + (b - a) * share
+        out, into = (middle + (points - middle) * scale for scale in (1.035, 0.965))
+        steps.append(float(np.median(np.linalg.norm(_at(lab, out) - _at(lab, into), axis=1))))
+    return min(steps)
+
+
+def _at(values: NDArray[np.float32], points: NDArray[np.float64]) -> NDArray[np.float32]:
+    """The values at these points, the nearest pixel each."""
+    x = np.clip(points[:, 0].round().astype(int), 0, values.shape[1] - 1)
+    y = np.clip(points[:, 1].round().astype(int), 0, values.shape[0] - 1)
+    return values[y, x]
+
+
+def _plain_outside(picture: Picture, card: Outline) -> bool:
+    """Hardly an edge around the card: it lies on plain ground and is not a frame within a face."""
+    edges = cv2.Canny(cv2.GaussianBlur(picture, (5, 5), 0), 40, 90)
+    middle = card.corners.mean(axis=0)
+    grown = (middle + (card.corners - middle) * 1.08).round().astype(np.int32)
+    outside = cv2.fillConvexPoly(np.full(edges.shape, 255, np.uint8), grown, 0)
+    shown = max(1, int(np.count_nonzero(outside)))
+    return np.count_nonzero(edges & outside) / shown < 0.01

@@ -1,0 +1,1 @@
+"""The rules of Momiji, rule by rule and over whole games."""

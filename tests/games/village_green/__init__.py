@@ -1,0 +1,1 @@
+"""The rules of Village Green, rule by rule and over whole games."""
