@@ -73,6 +73,11 @@ class Companion:
         self.referee.look(explanation)
         return True
 
+    @property
+    def settled(self) -> bool:
+        """True when the referee has judged the table as it lies there now."""
+        return self._agreeing >= _AGREEING_FRAMES
+
     def _explain(self) -> Explanation:
         game, state = self.referee.game, self.referee.state
         expected = game.onlooker.tableau(state) if game.onlooker else {}

@@ -2,15 +2,16 @@
 
 from functools import lru_cache
 
-from companion.cards.brush import Brush, mask_of, text_width
+from companion.cards.brush import Brush, mask_of, rounded, text_width
 from companion.cards.deck import Deck, DeckError, TokenSpec
 from companion.cards.marks import OUTLINES
 from companion.cards.picture import Mask, Picture
-from companion.cards.shapes import Outline, polygon
+from companion.cards.shapes import Outline
 
 RIM_MM = 0.9
-FIGURE = 0.46
-"""The figures' height as part of the diameter."""
+FIGURES = (0.56, 0.46)
+"""The most the figures may be wide and high, as parts of the diameter."""
+BAR_MM = 0.9
 BARRED = ("6", "9", "16", "19")
 """Would read as another number upside down."""
 
@@ -26,21 +27,22 @@ def draw_token(deck: Deck, colour: str, value: int, px_per_mm: float) -> Picture
     brush = Brush((size, size), px_per_mm, token.ink)
     inner = (size / 2 - RIM_MM) / (size / 2)
     brush.polygon(middle + (_outline(token) - middle) * inner, token.fill)
-    height = size * FIGURE
-    corner = middle - complex(text_width(words, height), height) / 2
-    width = brush.text(words, corner, height, token.ink)
-    if words in BARRED:
-        bar = complex(0, height + 0.6)
-        ends = (
-            corner + bar,
-            corner + bar + width,
-            corner + bar + width + 0.9j,
-            corner + bar + 0.9j,
-        )
-        brush.polygon(polygon(*ends), token.ink)
+    _write(brush, words, middle, token)
     picture = brush.picture()
     picture.flags.writeable = False
     return picture
+
+
+def _write(brush: Brush, words: str, middle: complex, token: TokenSpec) -> None:
+    """The figures as large as they fit, the bar (if they need one) below them."""
+    wide, high = (token.diameter_mm * part for part in FIGURES)
+    height = min(high, wide / text_width(words, 1.0))
+    below = 1.7 * BAR_MM if words in BARRED else 0.0
+    corner = middle - complex(text_width(words, height), height + below) / 2
+    width = brush.text(words, corner, height, token.ink)
+    if below:
+        bar = rounded(corner.real, corner.imag + height + 0.7 * BAR_MM, width, BAR_MM, 0.0)
+        brush.polygon(bar, token.ink)
 
 
 @lru_cache(maxsize=64)

@@ -55,6 +55,11 @@ class Referee:
         return self._states[-1]
 
     @property
+    def steps(self) -> tuple[Any, ...]:
+        """The steps that stand, in order."""
+        return tuple(self._steps)
+
+    @property
     def seat(self) -> int:
         """Whose turn it is."""
         return self.game.seat(self.state)

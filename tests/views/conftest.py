@@ -18,7 +18,7 @@ from companion.views.model import PlayerTag, TableScreen, Tone, VerdictPanel
 from companion.views.stage import Stage
 from companion.views.touch import ECHO_SECONDS
 
-COLOURS = ("red", "blue", "yellow", "green", "violet", "white")
+COLOURS = ("red", "blue", "yellow", "green", "purple", "white")
 
 
 @pytest.fixture(params=LANGUAGES)

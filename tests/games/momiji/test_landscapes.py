@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.core import Hidden
 from companion.games.momiji import GAME
-from companion.games.momiji.state import Duty, State
+from companion.games.momiji.state import Duty, State, unseen
 
 from .table import a_game, a_seat, after, check, options, refused
 
@@ -157,12 +157,13 @@ def test_MO_E_collect_and_place_up_to_two() -> None:
     assert after(state, "end").players[0].acorns == 5 - 1 + 2
 
 
-def test_MO_E_two_of_one_type_bring_no_harvest_and_a_zero_opens_a_pile() -> None:
-    seat = a_seat(row="red-0-right green-0-left", hand="red-0-right red-0-right red-2")
-    state = a_game(seat._replace(landscapes=("A", "B", "E")), garden="yellow-2 orange-2")
-    state = after(state, "collect yellow", "use E")
+def test_MO_E_two_of_one_type_bring_no_harvest_and_the_usual_rules_hold() -> None:
+    seat = a_seat(
+        row="red-0-left green-0-left", hand="red-0-both red-0-right red-2", landscapes="A B E"
+    )
+    state = after(a_game(seat, garden="yellow-2 orange-2"), "collect yellow", "use E")
     assert refused(state, "place red-2:1") == ("MO-40", "place.skips_a_value")
-    state = after(state, "place red-0-right:1", "place red-0-right:1", "end")
+    state = after(state, "place red-0-both:1", "place red-0-right:1", "end")
     assert state.players[0].acorns == 5 - 1
 
 
@@ -387,9 +388,9 @@ def test_MO_N_closes_piles_and_fills_no_column_beyond_six() -> None:
 
 def test_MO_N_draws_what_is_left() -> None:
     state = a_game(a_seat(landscapes="A B N"), draw=1)
-    last = next(iter(GAME.piles(state)))
-    assert last
     state = after(state, "use N")
-    assert state.doing.draws == 1
+    (last,) = unseen(state)
+    state = after(state, f"grow {last}")
+    assert (state.draw, state.doing.duty) == (0, Duty.NONE)
     empty = a_game(a_seat(landscapes="A B N"), draw=0)
     assert refused(empty, "use N") == ("MO-N", "landscape.draw_pile_empty")

@@ -6,7 +6,7 @@ from companion.games.village_green import GAME
 from companion.games.village_green.places import AWARD_PLACES, LANDSCAPE_PLACES, NAMES
 from companion.games.village_green.state import Phase
 
-from .table import a_game, a_village, after, check, options, refused, setup
+from .table import a_game, a_village, after, check, options, refused, said, setup
 
 PLACING = Phase.PLACE
 OTHERS = ("blue-petunia-oak", "blue-petunia-birch", "blue-petunia-willow")
@@ -69,6 +69,11 @@ def test_VG_31_a_refusal_names_the_neighbours_and_the_places_that_fit() -> None:
     assert violation.facts["neighbour"] == "red-rose-structure"
     assert violation.facts["neighbours"] == ("red-rose-structure",)
     assert violation.facts["fits"] == ("r2c1", "r2c2", "r3c1", "r3c2", "r3c3")
+    assert said(violation) == (
+        "yellow lilies with a pond cannot lie beside red roses with a structure: flower or colour "
+        "must agree with every neighbour. Places that fit: row 2 column 1, row 2 column 2, "
+        "row 3 column 1, row 3 column 2, row 3 column 3."
+    )
     full = dict.fromkeys((NAMES[place] for place in LANDSCAPE_PLACES), "red-rose-structure")
     crowded = state._replace(
         villages=(a_village(full | {"r2c2": "lawn"}), state.villages[1]),

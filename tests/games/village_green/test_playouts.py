@@ -32,7 +32,7 @@ from companion.games.village_green.steps import (
 from companion.virtual.playout import verify
 
 from .reckoning import REFERENCE, reckon
-from .table import deck, random_game
+from .table import deck, random_game, said
 
 PLAYERS = (1, 2, 3, 4, 5)
 
@@ -102,7 +102,9 @@ def test_what_is_listed_and_what_passes_the_check_are_the_same(players: int) -> 
             assert len(set(listed)) == len(listed) > 0
             assert all(GAME.check(state, step) is None for step in listed)
             if state.phase not in (*setup_phases, Phase.SHOW_AWARDS):
-                legal = [step for step in candidates(state) if GAME.check(state, step) is None]
+                verdicts = {step: GAME.check(state, step) for step in candidates(state)}
+                assert all(said(verdict) for verdict in verdicts.values() if verdict is not None)
+                legal = [step for step, verdict in verdicts.items() if verdict is None]
                 assert Counter(legal) == Counter(listed)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.assets import asset
+from companion.games import village_green
 from companion.games.village_green import GAME
 from companion.games.village_green.places import NAMES
 from companion.games.village_green.state import Phase
@@ -23,7 +24,7 @@ RULES = (
     *("VG-40", "VG-41", "VG-42", "VG-43", "VG-50", "VG-51", "VG-52"),
 )
 HERE = Path(__file__).parent
-RULES_FOLDER = Path(__import__("companion.games.village_green", fromlist=["_"]).__file__).parent
+RULES_FOLDER = Path(village_green.__file__).parent
 
 
 def table(language: str) -> dict[str, Any]:
@@ -102,6 +103,6 @@ def test_every_line_of_the_score_and_every_outcome_can_be_said(language: str) ->
         *("last_place", "honourable_mention", "second_place", "garden_of_the_year"),
     }
     facts = {"award": "Ponds", "line": 2, "ponds": 1, "points": 9, "tied": 2, "landscapes": 5}
-    for key in texts.keys():
+    for key in sorted(texts.keys()):
         if key.startswith((f"{GAME.name}.score.", f"{GAME.name}.outcome.")):
             assert texts.say(key, winner="Ann", **facts)

@@ -1,0 +1,1 @@
+"""The commands: each module adds itself to the parser and runs."""
