@@ -54,11 +54,13 @@ class Companion:
         self._arrangement = Arrangement()
         self._explanation: Explanation | None = None
         self._agreeing = 0
+        self._moving = False
 
     def look(self) -> bool:
         """Take one frame through the pipeline; True when what it shows counts."""
         self._picture = self._camera.frame().picture
-        if not self._gate.still(self._picture):
+        self._moving = not self._gate.still(self._picture)
+        if self._moving:
             self._agreeing = 0
             return False
         self._observation = self._reader.read(self._picture)
@@ -149,22 +151,27 @@ class Companion:
         say = self.wording.texts.say
         for trouble in self._observation.troubles:
             return say(f"referee.trouble.{trouble.code}", **dict(trouble.facts))
-        return say("referee.status.watching" if self._agreeing else "referee.status.moving")
+        return say("referee.status.moving" if self._moving else "referee.status.watching")
 
     def _outlines(self) -> tuple[Outline, ...]:
         verdict = self.referee.verdict
-        marked = set(verdict.spots)
+        tone = _TONES.get(verdict.say, Tone.OK)
         at_spot = [
-            self._outline(seen, _TONES.get(verdict.say, Tone.OK) if spot in marked else Tone.OK)
+            self._outline(
+                seen, self._arrangement.faces.get(spot), tone if spot in verdict.spots else Tone.OK
+            )
             for spot, seen in self._arrangement.sightings.items()
         ]
-        strays = [self._outline(seen, Tone.ASK) for seen in self._arrangement.strays]
+        strays = [
+            self._outline(seen, seen.card if isinstance(seen, SeenCard) else None, Tone.ASK)
+            for seen in self._arrangement.strays
+        ]
         return (*at_spot, *strays)
 
-    def _outline(self, seen: Sighting, tone: Tone) -> Outline:
-        if isinstance(seen, SeenCard):
-            return Outline(seen.corners, self.wording.card(seen.card), tone)
-        return Outline(seen.corners, "?", Tone.ASK)
+    def _outline(self, seen: Sighting, face: str | None, tone: Tone) -> Outline:
+        if face is None:
+            return Outline(seen.corners, "?", Tone.ASK)
+        return Outline(seen.corners, self.wording.card(face), tone)
 
     def _focus(self) -> Area | None:
         """The part of the picture in which cards lie."""

@@ -1,4 +1,4 @@
-"""Where the data files are: beside the package when installed, at the top of a checkout otherwise."""
+"""Where the data files are: in the package when installed, at the top of a checkout otherwise."""
 
 from pathlib import Path
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -34,6 +35,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(args.run(args))
     except DemoError as error:
         print(f"companion: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (ValueError, OSError) as error:
         print(f"companion: {_one_line(error)}", file=sys.stderr)

@@ -121,15 +121,14 @@ class Demo:
     def _wait_for_reading(self, laid: dict[Spot, str] | None = None) -> Iterator[str]:
         """Hold still until the companion has made up its mind, naming cards it asks for."""
         for _ in range(_PATIENCE):
-            settled = self._companion.settled
             yield "look"
             verdict = self._referee.verdict
-            if verdict.say is Say.WHICH_CARD:
-                spot = verdict.spots[0]
-                self.tally.named += 1
-                self._post(Choose((laid or self._lying())[spot]))
-            elif self._companion.settled and not settled:
+            if not self._companion.settled:
+                continue
+            if verdict.say is not Say.WHICH_CARD:
                 return
+            self.tally.named += 1
+            self._post(Choose((laid or self._lying())[verdict.spots[0]]))
         raise DemoError("the companion could not make out the table")
 
     def _lying(self) -> dict[Spot, str]:

@@ -43,13 +43,11 @@ def run(args: argparse.Namespace) -> int:
             f"check p99 {result['check_p99_us']} µs over {result['checks']} checks"
         )
         if result["yardstick_steps_per_second"] is None:
-            print(
-                "  not compared: RLCard is not installed (pip install 'tabletop-companion[bench]')"
-            )
+            print("  not compared: RLCard is not installed; make bench installs it")
         else:
             print(
-                f"  RLCard {result['yardstick']}: {result['yardstick_steps_per_second']:,} steps/s; "
-                f"ratio {result['ratio']}"
+                f"  RLCard {result['yardstick']}: "
+                f"{result['yardstick_steps_per_second']:,} steps/s; ratio {result['ratio']}"
             )
     return 0
 

@@ -23,6 +23,12 @@ from companion.vision.tuning import FindingTuning
 Grey = NDArray[np.uint8]
 
 
+_ROUGH_STEP = 4.0
+"""Degrees from one angle to the next when cards may lie anyhow."""
+_ROUGH_CELL = 2
+"""Millimetres a cell of the raster then has."""
+
+
 class Area(NamedTuple):
     """A rectangle of the table in whole millimetres."""
 
@@ -68,6 +74,26 @@ class EdgePoints(NamedTuple):
         """Those that are left."""
         return EdgePoints(self.xy[~gone], self.facing[~gone])
 
+    def inside(self, quads: Sequence[NDArray[np.float64]]) -> NDArray[np.bool_]:
+        """Which of them lie in one of these outlines, given in millimetres."""
+        if not len(self.xy):
+            return np.zeros(0, dtype=np.bool_)
+        cells = self.xy.astype(np.int32)
+        origin = cells.min(axis=0)
+        cells = cells - origin
+        columns, rows = cells.max(axis=0) + 1
+        covered = np.zeros((rows, columns), np.uint8)
+        for quad in quads:
+            cv2.fillConvexPoly(covered, np.round(quad - origin).astype(np.int32), 1)
+        return np.asarray(covered[cells[:, 1], cells[:, 0]] == 1)
+
+
+def grown(quad: NDArray[np.float64], by: float) -> NDArray[np.float64]:
+    """A rectangle's corners moved outwards by this much."""
+    middle = quad.mean(axis=0)
+    reach = float(np.linalg.norm(quad - middle, axis=1).mean())
+    return np.asarray(middle + (quad - middle) * (1 + by * np.sqrt(2) / reach))
+
 
 def flattened(picture: Picture, plane: Plane, area: Area) -> Picture:
     """The area seen from straight above, one pixel a millimetre."""
@@ -85,18 +111,25 @@ def flattened(picture: Picture, plane: Plane, area: Area) -> Picture:
 
 
 def edge_points(flat: Picture, area: Area, tuning: FindingTuning) -> EdgePoints:
-    """Where brightness or colour changes more than around it."""
+    """Where brightness or colour changes most: ridges of the change, one pixel wide."""
     dx = cv2.Sobel(flat, cv2.CV_16S, 1, 0)
     dy = cv2.Sobel(flat, cv2.CV_16S, 0, 1)
-    strength = np.abs(dx) + np.abs(dy)
-    strongest = strength.max(axis=2)
-    around = cv2.blur(strongest, (41, 41))
-    keep = strongest > np.maximum(tuning.edge_floor, tuning.edge_share * around)
-    y, x = np.nonzero(keep)
+    strength = cv2.add(cv2.absdiff(dx, 0), cv2.absdiff(dy, 0))
+    red, green, blue = cv2.split(strength)
+    strongest = np.asarray(cv2.max(cv2.max(red, green), blue), dtype=np.int16)
+    around = cv2.blur(cv2.min(strongest, tuning.texture_most), (41, 41))
+    clear = strongest > np.maximum(tuning.edge_floor, tuning.edge_share * around)
+    y, x = np.nonzero(clear[1:-1, 1:-1])
+    y, x = y + 1, x + 1
     channel = strength[y, x].argmax(axis=1)
-    gx = dx[y, x, channel].astype(np.float32)
-    gy = dy[y, x, channel].astype(np.float32)
-    facing = np.degrees(np.arctan2(gy, gx)).astype(np.float32)
+    gx, gy = dx[y, x, channel], dy[y, x, channel]
+    across = np.abs(gx) >= np.abs(gy)
+    here = strongest[y, x]
+    before = np.where(across, strongest[y, x - 1], strongest[y - 1, x])
+    after = np.where(across, strongest[y, x + 1], strongest[y + 1, x])
+    ridge = (here >= before) & (here > after)
+    x, y, gx, gy = x[ridge], y[ridge], gx[ridge], gy[ridge]
+    facing = np.degrees(np.arctan2(gy, gx, dtype=np.float32))
     places = np.stack([x + area.left, y + area.top], axis=1).astype(np.float32)
     return EdgePoints(places, facing)
 
@@ -108,10 +141,33 @@ def candidates(
     tuning: FindingTuning,
 ) -> list[Candidate]:
     """Rectangles of this size at these angles, best first, without close copies."""
-    found = [c for angle in angles for c in _at_angle(edges, angle, size_mm, tuning)]
+    found = [c for angle in angles for c in _at_angle(edges, angle, size_mm, tuning, 1)]
+    return _distinct(found, tuning.copy_mm)
+
+
+def candidates_at_any_angle(
+    edges: EdgePoints, size_mm: tuple[float, float], tuning: FindingTuning
+) -> list[Candidate]:
+    """Rectangles of this size however they are turned: roughly first, then closely where some are."""
+    rough = [
+        candidate
+        for angle in np.arange(-90.0, 90.0, _ROUGH_STEP)
+        for candidate in _at_angle(edges, float(angle), size_mm, tuning, _ROUGH_CELL)
+    ]
+    reach = float(np.hypot(*size_mm)) / 2 + 4
+    found: list[Candidate] = []
+    for pose, _ in _distinct(rough, 3 * tuning.copy_mm):
+        away = np.abs(edges.xy - np.array([pose.x, pose.y], dtype=np.float32)).max(axis=1)
+        near = edges.without(away > reach)
+        for turn in (-2.0, 0.0, 2.0):
+            found += _at_angle(near, pose.angle + turn, size_mm, tuning, 1)
+    return _distinct(found, tuning.copy_mm)
+
+
+def _distinct(found: Sequence[Candidate], near: float) -> list[Candidate]:
     kept: list[Candidate] = []
     for candidate in sorted(found, key=lambda c: (-c.support, c.pose)):
-        if not any(_copies(candidate.pose, k.pose, tuning.copy_mm) for k in kept):
+        if not any(_copies(candidate.pose, k.pose, near) for k in kept):
             kept.append(candidate)
     return kept
 
@@ -122,55 +178,66 @@ def _copies(a: Pose, b: Pose, near: float) -> bool:
 
 
 def _at_angle(
-    edges: EdgePoints, angle: float, size_mm: tuple[float, float], tuning: FindingTuning
+    edges: EdgePoints,
+    angle: float,
+    size_mm: tuple[float, float],
+    tuning: FindingTuning,
+    cell_mm: int,
 ) -> list[Candidate]:
     """The rectangles turned by `angle`: the sides' edges gathered in a frame turned alike."""
-    width, height = (round(side) for side in size_mm)
+    width, height = (round(side / cell_mm) for side in size_mm)
     c, s = cos(radians(angle)), sin(radians(angle))
     off = np.abs((edges.facing - angle + 90) % 180 - 90)
-    along_x = off < tuning.facing_degrees
-    along_y = off > 90 - tuning.facing_degrees
-    if min(np.count_nonzero(along_x), np.count_nonzero(along_y)) < width:
+    along_x = np.flatnonzero(off < tuning.facing_degrees)
+    along_y = np.flatnonzero(off > 90 - tuning.facing_degrees)
+    if min(len(along_x), len(along_y)) < width:
         return []
-    turn = np.array([[c, -s], [s, c]], dtype=np.float32)
+    turn = np.array([[c, -s], [s, c]], dtype=np.float32) / cell_mm
     sides = [np.floor(edges.xy[part] @ turn + 0.5).astype(np.int32) for part in (along_x, along_y)]
-    both = np.concatenate(sides)
+    low = np.minimum(sides[0].min(axis=0), sides[1].min(axis=0))
+    high = np.maximum(sides[0].max(axis=0), sides[1].max(axis=0))
     margin = max(width, height) // 2 + 4
-    origin = both.min(axis=0) - margin
-    columns, rows = both.max(axis=0) - origin + margin + 1
-    if columns < width or rows < height:
+    origin = low - margin
+    columns, rows = high - origin + margin + 1
+    if columns - 2 * margin < width or rows - 2 * margin < height:
         return []
     upright, level = (_marked(side - origin, (rows, columns)) for side in sides)
-    upright = cv2.blur(cv2.dilate(upright, np.ones((1, 3), np.uint8)), (1, round(0.84 * height)))
-    level = cv2.blur(cv2.dilate(level, np.ones((3, 1), np.uint8)), (round(0.84 * width), 1))
+    upright = _grey(cv2.blur(_softened(upright, (1, 3)), (1, round(0.84 * height))))
+    level = _grey(cv2.blur(_softened(level, (3, 1)), (round(0.84 * width), 1)))
     half_w, half_h = width // 2, height // 2
     inner = (slice(margin, rows - margin), slice(margin, columns - margin))
-    four = [
-        _shifted(upright, inner, 0, -half_w),
-        _shifted(upright, inner, 0, width - half_w),
-        _shifted(level, inner, -half_h, 0),
-        _shifted(level, inner, height - half_h, 0),
-    ]
-    weakest = cv2.min(cv2.min(four[0], four[1]), cv2.min(four[2], four[3]))
-    mean = cv2.addWeighted(
-        cv2.addWeighted(four[0], 0.5, four[1], 0.5, 0),
-        0.5,
-        cv2.addWeighted(four[2], 0.5, four[3], 0.5, 0),
-        0.5,
-        0,
-    )
+    left = _shifted(upright, inner, 0, -half_w)
+    right = _shifted(upright, inner, 0, width - half_w)
+    upper = _shifted(level, inner, -half_h, 0)
+    lower = _shifted(level, inner, height - half_h, 0)
+    weakest = cv2.min(cv2.min(left, right), cv2.min(upper, lower))
+    if weakest.max() < 255 * tuning.side_needed:
+        return []
+    pairs = [cv2.addWeighted(a, 0.5, b, 0.5, 0) for a, b in ((left, right), (upper, lower))]
+    mean = cv2.addWeighted(pairs[0], 0.5, pairs[1], 0.5, 0)
     total = cv2.addWeighted(mean, 0.7, weakest, 0.3, 0)
     total[weakest < 255 * tuning.side_needed] = 0
     smooth = cv2.GaussianBlur(total, (3, 3), 0)
     top = smooth == cv2.dilate(smooth, np.ones((5, 5), np.uint8))
     v, u = np.nonzero(top & (total > 255 * tuning.support_needed))
     middle = np.stack([u, v], axis=1) + origin + margin
-    middle = middle + np.array([(width % 2) / 2, (height % 2) / 2])
+    middle = (middle + np.array([(width % 2) / 2, (height % 2) / 2])) * cell_mm
     places = middle @ np.array([[c, s], [-s, c]])
     return [
         Candidate(Pose(float(x), float(y), angle), float(smooth[j, i]) / 255)
         for (x, y), i, j in zip(places, u, v, strict=True)
     ]
+
+
+def _softened(raster: Grey, shape: tuple[int, int]) -> Grey:
+    """Lit cells spread across the side: fully to the next cell, by half to the one beyond."""
+    kernel = np.ones(shape, np.uint8)
+    once = cv2.dilate(raster, kernel)
+    return _grey(cv2.addWeighted(once, 0.5, cv2.dilate(once, kernel), 0.5, 0))
+
+
+def _grey(raster: NDArray[np.generic]) -> Grey:
+    return np.asarray(raster, dtype=np.uint8)
 
 
 def _marked(cells: NDArray[np.int32], shape: tuple[int, int]) -> Grey:

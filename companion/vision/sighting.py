@@ -14,7 +14,7 @@ from companion.vision.observation import FaceDownCard, Observation, SeenCard, Tr
 GUESSES = 5
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sighting:
     """Corners (in the picture, the card's own top left first) and, on a known plane, the pose."""
 

@@ -18,8 +18,10 @@ from companion.vision.finding import (
     Candidate,
     EdgePoints,
     candidates,
+    candidates_at_any_angle,
     edge_points,
     flattened,
+    grown,
 )
 from companion.vision.identify import Identifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
@@ -28,8 +30,9 @@ from companion.vision.sighting import Sighting, shared
 from companion.vision.tuning import FindingTuning
 
 _AROUND_MARKERS_MM = 90
-_USUAL_ANGLES = (-4.5, -1.5, 1.5, 4.5)
-_OTHER_ANGLES = tuple(float(a) for a in range(-87, 90, 3))
+_RIM_MM = 1.5
+"""So far outside a card's outline edges still belong to it."""
+_USUAL_ANGLES = (-5.0, -3.0, -1.0, 1.0, 3.0, 5.0)
 
 
 class _Memory(NamedTuple):
@@ -113,11 +116,14 @@ class Tabletop:
         columns = slice(part.left - area.left, part.right - area.left)
         edges = edge_points(flat[rows, columns], part, self._tuning)
         edges = self._left_over(edges, known, plane)
-        edges = edges.without(_in_markers(edges, self._markers))
+        edges = edges.without(edges.inside([grown(m.corners(), _RIM_MM) for m in self._markers]))
         found: list[Sighting] = []
         doubtful: list[tuple[Candidate, Sighting]] = []
-        for angles in (_USUAL_ANGLES, _OTHER_ANGLES):
-            proposals = candidates(edges, angles, self._size_mm, self._tuning)
+        for usual in (True, False):
+            if usual:
+                proposals = candidates(edges, _USUAL_ANGLES, self._size_mm, self._tuning)
+            else:
+                proposals = candidates_at_any_angle(edges, self._size_mm, self._tuning)
             proposals = [c for c in proposals if not self._taken(c, [*known, *found], plane)]
             sure, unsure = self._resolve(pyramid, plane, proposals)
             found += sure
@@ -176,11 +182,8 @@ class Tabletop:
         self, edges: EdgePoints, sightings: Iterable[Sighting], plane: Plane
     ) -> EdgePoints:
         """The edges that do not belong to a card that was read."""
-        width, height = self._size_mm
-        for s in sightings:
-            if s.pose is not None:
-                edges = edges.without(_inside(edges, s.pose, width / 2 + 1.5, height / 2 + 1.5))
-        return edges
+        quads = [grown(plane.on_table(s.corners), _RIM_MM) for s in sightings]
+        return edges.without(edges.inside(quads))
 
 
 def _corners(matrix: NDArray[np.float64], size: PatchSize, turned: bool) -> NDArray[np.float64]:
@@ -201,23 +204,6 @@ def _near(a: Pose, b: Pose, size_mm: tuple[float, float]) -> bool:
 
 def _same_place(a: Candidate, b: Candidate, size_mm: tuple[float, float]) -> bool:
     return bool(np.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) < 0.4 * min(size_mm))
-
-
-def _inside(edges: EdgePoints, pose: Pose, half_w: float, half_h: float) -> NDArray[np.bool_]:
-    off = edges.xy - np.array([pose.x, pose.y], dtype=np.float32)
-    turn = np.radians(pose.angle)
-    u = off[:, 0] * np.cos(turn) + off[:, 1] * np.sin(turn)
-    v = off[:, 1] * np.cos(turn) - off[:, 0] * np.sin(turn)
-    inside: NDArray[np.bool_] = (np.abs(u) < half_w) & (np.abs(v) < half_h)
-    return inside
-
-
-def _in_markers(edges: EdgePoints, markers: Sequence[MarkerSpec]) -> NDArray[np.bool_]:
-    hit = np.zeros(len(edges.xy), dtype=np.bool_)
-    for marker in markers:
-        half = marker.size * 0.5 + 1.5
-        hit |= _inside(edges, Pose(marker.x, marker.y), half, half)
-    return hit
 
 
 def _bounds(sighting: Sighting, plane: Plane) -> Area:

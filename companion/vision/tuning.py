@@ -24,6 +24,7 @@ class FindingTuning:
 
     edge_floor: int
     edge_share: float
+    texture_most: int
     facing_degrees: float
     side_needed: float
     support_needed: float

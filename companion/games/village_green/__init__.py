@@ -16,7 +16,7 @@ from companion.games.village_green.deck import AWARD, LANDSCAPE, read_deck
 from companion.games.village_green.effects import apply
 from companion.games.village_green.sight import view
 from companion.games.village_green.state import State, Terms
-from companion.games.village_green.steps import End, GreenStep
+from companion.games.village_green.steps import Arrange, End, GreenStep
 
 
 class VillageGreen(Game[State, GreenStep]):
@@ -61,7 +61,7 @@ class VillageGreen(Game[State, GreenStep]):
         return state.over
 
     def is_setup(self, step: GreenStep) -> bool:
-        return isinstance(step, DealingStep)
+        return isinstance(step, DealingStep) and not isinstance(step, Arrange)
 
     def ends_turn(self, step: GreenStep) -> bool:
         return isinstance(step, End)

@@ -112,3 +112,11 @@ def test_VG_13_only_a_card_that_lies_open_can_be_taken() -> None:
     assert violation.facts["open"] == ("lawn", "blue-lily-pond", "yellow-petunia-oak")
     assert refused(a_game(), "take lawn 1") == ("VG-13", "take.not_open")
     assert check(a_game(), "take lawn 0") is None
+
+
+def test_VG_12_arranging_the_awards_is_a_choice_that_can_be_taken_back() -> None:
+    dealt = [GAME.parse_step(text) for text in (DEAL, SHOW, GRANT, SHOW_AWARDS)]
+    assert all(GAME.is_setup(step) for step in dealt)
+    chosen = [GAME.parse_step(text) for text in ("arrange ponds scope trees", "take lawn", "end")]
+    assert not any(GAME.is_setup(step) for step in chosen)
+    assert [GAME.ends_turn(step) for step in chosen] == [False, False, True]
