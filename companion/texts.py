@@ -36,6 +36,10 @@ class Texts:
         """Every key there is."""
         return frozenset(self._sentences)
 
+    def sentence(self, key: str) -> str:
+        """The sentence of that key with its facts still wanting."""
+        return self._sentences[key]
+
     def say(self, key: str, /, **facts: object) -> str:
         """The sentence of that key with its facts filled in."""
         return self._sentences[key].format(**facts)

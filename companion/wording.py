@@ -66,10 +66,12 @@ class Wording:
         return self.texts.say(outcome.reason, winner=winner, **self._facts(outcome.facts))
 
     def _facts(self, facts: Mapping[str, Fact]) -> dict[str, object]:
-        return {
-            name: self.card(value) if isinstance(value, str) else value
-            for name, value in facts.items()
-        }
+        return {name: self._fact(value) for name, value in facts.items()}
+
+    def _fact(self, value: Fact) -> object:
+        if isinstance(value, tuple):
+            return ", ".join(self.card(part) for part in value)
+        return self.card(value) if isinstance(value, str) else value
 
     def panel(self, referee: Referee) -> VerdictPanel:
         """The referee's last word."""

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable
+from copy import copy
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,8 +42,7 @@ class Brush:
 
     def turned(self) -> "Brush":
         """The same sheet seen from across the table."""
-        other = object.__new__(Brush)
-        other.__dict__.update(self.__dict__)
+        other = copy(self)
         other._turned = not self._turned
         return other
 

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from companion.store.journal import Journal
 from companion.table.layout import load_layout
 from companion.texts import Texts
 from companion.views.headless import save_screen
-from companion.views.intents import EndTurn, Quit, Undo, post
+from companion.views.intents import EndTurn, Intent, Quit, Undo, post
 from companion.views.score_view import ScoreView
 from companion.views.stage import Stage
 from companion.views.table_view import TableView
@@ -107,8 +108,8 @@ class _Room:
             self.referee, stack.enter_context(camera), deck, layout, self.texts
         )
         buttons = stack.enter_context(open_buttons("virtual"))
-        buttons.on_press("end-turn", lambda: post(EndTurn()))
-        buttons.on_press("undo", lambda: post(Undo()))
+        for name, intent in (("end-turn", EndTurn()), ("undo", Undo())):
+            buttons.on_press(name, partial(_post, intent))
         self._press = getattr(buttons, "press")  # noqa: B009 - only virtual buttons press themselves
         self._stage = stack.enter_context(Stage(_SCREEN))
         self._view = TableView(self.texts)
@@ -168,6 +169,10 @@ class _Room:
         view.enter()
         view.update(self.companion.score_screen())
         save_screen(view, self._args.out / "score.png")
+
+
+def _post(intent: Intent) -> None:
+    post(intent)
 
 
 def _seat(args: argparse.Namespace, setup: Setup, journal: Journal) -> Referee:

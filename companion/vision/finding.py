@@ -112,6 +112,7 @@ def flattened(picture: Picture, plane: Plane, area: Area) -> Picture:
 
 def edge_points(flat: Picture, area: Area, tuning: FindingTuning) -> EdgePoints:
     """Where brightness or colour changes most: ridges of the change, one pixel wide."""
+    flat = np.asarray(cv2.GaussianBlur(flat, (3, 3), 0), dtype=np.uint8)
     dx = cv2.Sobel(flat, cv2.CV_16S, 1, 0)
     dy = cv2.Sobel(flat, cv2.CV_16S, 0, 1)
     strength = cv2.add(cv2.absdiff(dx, 0), cv2.absdiff(dy, 0))
@@ -204,19 +205,14 @@ def _at_angle(
     upright, level = (_marked(side - origin, (rows, columns)) for side in sides)
     upright = _grey(cv2.blur(_softened(upright, (1, 3)), (1, round(0.84 * height))))
     level = _grey(cv2.blur(_softened(level, (3, 1)), (round(0.84 * width), 1)))
-    half_w, half_h = width // 2, height // 2
     inner = (slice(margin, rows - margin), slice(margin, columns - margin))
-    left = _shifted(upright, inner, 0, -half_w)
-    right = _shifted(upright, inner, 0, width - half_w)
-    upper = _shifted(level, inner, -half_h, 0)
-    lower = _shifted(level, inner, height - half_h, 0)
-    weakest = cv2.min(cv2.min(left, right), cv2.min(upper, lower))
-    if weakest.max() < 255 * tuning.side_needed:
+    total = np.zeros((rows - 2 * margin, columns - 2 * margin), np.uint8)
+    for inset_mm in tuning.insets_mm:
+        inset = round(inset_mm / cell_mm)
+        sides_there = _four_sides(upright, level, inner, (width, height), inset)
+        total = _grey(cv2.max(total, _together(sides_there, tuning.side_needed)))
+    if total.max() < 255 * tuning.support_needed:
         return []
-    pairs = [cv2.addWeighted(a, 0.5, b, 0.5, 0) for a, b in ((left, right), (upper, lower))]
-    mean = cv2.addWeighted(pairs[0], 0.5, pairs[1], 0.5, 0)
-    total = cv2.addWeighted(mean, 0.7, weakest, 0.3, 0)
-    total[weakest < 255 * tuning.side_needed] = 0
     smooth = cv2.GaussianBlur(total, (3, 3), 0)
     top = smooth == cv2.dilate(smooth, np.ones((5, 5), np.uint8))
     v, u = np.nonzero(top & (total > 255 * tuning.support_needed))
@@ -227,6 +223,30 @@ def _at_angle(
         Candidate(Pose(float(x), float(y), angle), float(smooth[j, i]) / 255)
         for (x, y), i, j in zip(places, u, v, strict=True)
     ]
+
+
+def _four_sides(
+    upright: Grey, level: Grey, inner: tuple[slice, slice], size: tuple[int, int], inset: int
+) -> tuple[Grey, Grey, Grey, Grey]:
+    """For every middle the edges along its left, right, upper and lower side."""
+    (width, height), (half_w, half_h) = size, (size[0] // 2, size[1] // 2)
+    return (
+        _shifted(upright, inner, 0, inset - half_w),
+        _shifted(upright, inner, 0, width - half_w - inset),
+        _shifted(level, inner, inset - half_h, 0),
+        _shifted(level, inner, height - half_h - inset, 0),
+    )
+
+
+def _together(four: tuple[Grey, Grey, Grey, Grey], side_needed: float) -> Grey:
+    """The mean of four sides, lowered by the weakest of them; nothing where one is missing."""
+    left, right, upper, lower = four
+    weakest = cv2.min(cv2.min(left, right), cv2.min(upper, lower))
+    pairs = [cv2.addWeighted(a, 0.5, b, 0.5, 0) for a, b in ((left, right), (upper, lower))]
+    mean = cv2.addWeighted(pairs[0], 0.5, pairs[1], 0.5, 0)
+    total = cv2.addWeighted(mean, 0.7, weakest, 0.3, 0)
+    total[weakest < 255 * side_needed] = 0
+    return _grey(total)
 
 
 def _softened(raster: Grey, shape: tuple[int, int]) -> Grey:

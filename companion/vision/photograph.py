@@ -26,7 +26,9 @@ def read_photograph(
     found.sort(key=lambda pair: (not pair[1].reading.confident, -pair[1].reading.score))
     kept: list[Sighting] = []
     for outline, sighting in found:
-        worth = sighting.reading.confident or (outline.support > _FIRM and sighting.reading.score > 0.2)
+        worth = sighting.reading.confident or (
+            outline.support > _FIRM and sighting.reading.score > 0.2
+        )
         if worth and all(sighting.overlap(k) < _OVERLAP for k in kept):
             kept.append(sighting)
     return kept

@@ -132,7 +132,8 @@ class Tabletop:
         firm = [
             (c, s)
             for c, s in doubtful
-            if c.support >= self._tuning.unsure_support and not self._taken(c, [*known, *found], plane)
+            if c.support >= self._tuning.unsure_support
+            and not self._taken(c, [*known, *found], plane)
         ]
         for candidate, sighting in sorted(firm, key=lambda cs: -cs[0].support):
             if not self._taken(candidate, found, plane):
@@ -162,9 +163,7 @@ class Tabletop:
                 unsure.append((proposals[i], sighting))
         return sure, unsure
 
-    def _sighting(
-        self, pyramid: Pyramid, plane: Plane, matrix: NDArray[np.float64]
-    ) -> Sighting:
+    def _sighting(self, pyramid: Pyramid, plane: Plane, matrix: NDArray[np.float64]) -> Sighting:
         reading = self._identifier.read(pyramid, matrix, on_table=True)
         corners = _corners(reading.matrix, self._patch, reading.turned)
         return Sighting(reading, corners, _pose(plane.on_table(corners)))

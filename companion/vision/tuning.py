@@ -30,6 +30,7 @@ class FindingTuning:
     support_needed: float
     unsure_support: float
     copy_mm: float
+    insets_mm: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)

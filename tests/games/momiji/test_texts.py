@@ -1,0 +1,134 @@
+"""Every rule, refusal, step and line of the score sheet has its words, in every language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from companion.games import momiji
+from companion.games.momiji.cards import LEAVES, OBJECTIVES, TYPES
+from companion.games.momiji.landscapes import NEEDS
+from companion.games.momiji.notation import _PARSERS
+from companion.games.momiji.rules import ANSWERS
+from companion.games.momiji.state import Main, Stage
+from companion.texts import LANGUAGES, Texts
+
+RULES = (
+    *range(1, 6),
+    *range(10, 15),
+    *range(20, 24),
+    *range(30, 34),
+    *range(40, 46),
+    50,
+    51,
+    *"ABCDEFGHIJKLMN",
+    *range(55, 59),
+    *range(60, 71),
+    *range(80, 85),
+    *range(90, 95),
+    "S1",
+    "S2",
+    "S3",
+)
+"""Every rule of the game."""
+SOURCES = sorted(Path(momiji.__file__).parent.glob("*.py"))
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    return Texts.load(request.param)
+
+
+def of(texts: Texts, table: str) -> set[str]:
+    prefix = f"momiji.{table}."
+    return {key.removeprefix(prefix) for key in texts.keys() if key.startswith(prefix)}
+
+
+def test_every_rule_has_its_line(texts: Texts) -> None:
+    assert of(texts, "rule") == {f"MO-{rule}" for rule in RULES}
+
+
+def test_every_rule_has_a_test_named_after_it() -> None:
+    folder = Path(__file__).parent
+    names = " ".join(path.read_text("utf-8") for path in folder.glob("test_*.py"))
+    tested = set(re.findall(r"def test_MO_([A-Z0-9]+)_", names))
+    assert tested == {str(rule) for rule in RULES}
+
+
+def strings() -> set[str]:
+    """Every text in the source of the rules."""
+    return {
+        node.value
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def codes() -> set[str]:
+    """The codes of all refusals: those written out, and those put together."""
+    written = {text for text in strings() if re.fullmatch(r"[a-z]+\.[a-z_]+", text)}
+    unasked = ("reveal", "clear", "draw", "order", "grow", "settle", "recover", "swap")
+    conditions = {
+        "too_late",
+        "nothing_to_place",
+        "too_many_piles",
+        "no_two_columns",
+        "instead_of_column",
+        "draw_pile_empty",
+        "garden_empty",
+        "discard_empty",
+        "one_type_placed",
+        "no_objective",
+        "cannot_activate",
+    }
+    assert conditions <= strings()
+    return (
+        written
+        | {f"duty.{duty}" for duty in ANSWERS}
+        | {f"{word}.not_now" for word in unasked}
+        | {f"landscape.{condition}" for condition in conditions}
+        | {f"landscape.needs_{main}" for main in NEEDS.values()}
+        | {f"turn.no_{main or 'main'}" for main in Main}
+        | {f"setup.{stage}" for stage in Stage}
+    )
+
+
+def test_every_refusal_has_its_sentence(texts: Texts) -> None:
+    assert of(texts, "violation") == codes()
+
+
+def test_every_step_has_its_words(texts: Texts) -> None:
+    assert of(texts, "step") == set(_PARSERS)
+
+
+def test_languages_say_the_same_with_the_same_facts() -> None:
+    english = Texts.load("en")
+    for language in LANGUAGES:
+        other = Texts.load(language)
+        for table in ("word", "violation", "step", "score", "outcome", "rule"):
+            assert of(other, table) == of(english, table)
+            for key in of(english, table):
+                whole = f"momiji.{table}.{key}"
+                assert fields(other, whole) == fields(english, whole), whole
+
+
+def fields(texts: Texts, key: str) -> set[str]:
+    sentence = texts._sentences[key]
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def test_every_word_in_a_card_or_objective_is_known(texts: Texts) -> None:
+    words = {part for card in LEAVES for part in card.split("-")} | set(OBJECTIVES) | set(TYPES)
+    assert {word for word in words if not word.isdecimal()} <= of(texts, "word")
+
+
+def test_a_refusal_says_what_is_wrong_and_what_was_expected() -> None:
+    english = Texts.load("en")
+    facts = {"card": "brown 2", "top": "brown 0", "low": 0, "high": 1}
+    said = english.say("momiji.violation.place.skips_a_value", **facts)
+    assert said == "brown 2 cannot go on brown 0: the next value is 0 or 1."
