@@ -171,7 +171,8 @@ class Companion:
     def _outline(self, seen: Sighting, face: str | None, tone: Tone) -> Outline:
         if face is None:
             return Outline(seen.corners, "?", Tone.ASK)
-        return Outline(seen.corners, self.wording.card(face), tone)
+        label = face.rpartition("-")[2] if tone is Tone.OK else self.wording.card(face)
+        return Outline(seen.corners, label, tone)
 
     def _focus(self) -> Area | None:
         """The part of the picture in which cards lie."""

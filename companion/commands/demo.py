@@ -130,9 +130,8 @@ class _Room:
             if not self._frame(moment):
                 break
             if moment == "turn":
-                print(
-                    f"turn {self._turn():>3}  {self.companion.wording.panel(self.referee).detail}"
-                )
+                said = self.companion.wording.panel(self.referee).detail
+                print(f"turn {self._turn():>3}  {said}")
                 if self._args.turns is not None and demo.tally.turns >= self._args.turns:
                     break
             if moment in _KEPT and not self._args.no_screens:

@@ -19,13 +19,24 @@ FREE = 8
 """Any homography: a card in a hand."""
 
 
-class Slopes(NamedTuple):
-    """How a face's shape changes when it is shifted, turned, stretched, tilted: one column each."""
+class Template(NamedTuple):
+    """A face's shape and how it changes when shifted, turned, stretched, tilted: a column each."""
 
+    shape: Plain
     columns: NDArray[np.float32]
 
+    @property
+    def size(self) -> PatchSize:
+        """Its pixels."""
+        return PatchSize(self.shape.shape[1], self.shape.shape[0])
 
-def slopes_of(shape: Plain) -> Slopes:
+
+def template_of(shape: Plain) -> Template:
+    """The face's shape with its eight columns."""
+    return Template(shape, _slopes(shape))
+
+
+def _slopes(shape: Plain) -> NDArray[np.float32]:
     """The eight columns of a face, in the order shift, turn, stretches, tilts."""
     rows, width = shape.shape
     gy, gx = np.gradient(shape)
@@ -34,7 +45,7 @@ def slopes_of(shape: Plain) -> Slopes:
     gx, gy = gx * width, gy * width
     pull = gx * x + gy * y
     columns = (gx, gy, gy * x - gx * y, gx * x, gy * y, gx * y, pull * x, pull * y)
-    return Slopes(np.stack([c.ravel() for c in columns], axis=1).astype(np.float32))
+    return np.stack([c.ravel() for c in columns], axis=1).astype(np.float32)
 
 
 def _warp(p: NDArray[np.float64], size: PatchSize) -> Matrix:
@@ -50,19 +61,12 @@ def _warp(p: NDArray[np.float64], size: PatchSize) -> Matrix:
     return np.asarray(np.linalg.inv(into) @ unit @ into)
 
 
-def align(
-    pyramid: Pyramid,
-    matrix: Matrix,
-    face: Plain,
-    slopes: Slopes,
-    size: PatchSize,
-    freedom: int,
-    rounds: int,
-) -> Matrix:
+def align(pyramid: Pyramid, matrix: Matrix, face: Template, freedom: int, rounds: int) -> Matrix:
     """`matrix` (patch to picture) moved so that what lies there looks most like `face`."""
-    columns = slopes.columns[:, :freedom]
+    columns = face.columns[:, :freedom]
+    size = face.size
     for _ in range(rounds):
-        error = (shape_of(pyramid.cut(matrix, size)) - face).ravel()
+        error = (shape_of(pyramid.cut(matrix, size)) - face.shape).ravel()
         say = 1.0 / (1.0 + (error / 0.7) ** 2)
         weighted = columns * say[:, None]
         normal = weighted.T @ columns
@@ -74,3 +78,15 @@ def align(
         if float(np.abs(step).max()) < 0.002:
             break
     return matrix
+
+
+_HALF = np.array([[2.0, 0, 0.5], [0, 2.0, 0.5], [0, 0, 1.0]])
+"""From the pixels of a patch in half size to those of the full one."""
+
+
+def align_roughly(
+    pyramid: Pyramid, matrix: Matrix, half_face: Template, freedom: int, rounds: int
+) -> Matrix:
+    """The same with a face in half size: less exact, but from twice as far away."""
+    moved = align(pyramid, matrix @ _HALF, half_face, freedom, rounds) @ np.linalg.inv(_HALF)
+    return np.asarray(moved / moved[2, 2])

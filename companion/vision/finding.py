@@ -23,10 +23,10 @@ from companion.vision.tuning import FindingTuning
 Grey = NDArray[np.uint8]
 
 
-_ROUGH_STEP = 4.0
-"""Degrees from one angle to the next when cards may lie anyhow."""
 _ROUGH_CELL = 2
-"""Millimetres a cell of the raster then has."""
+"""Millimetres a cell of the raster has in a first, rough search."""
+_CLOSE_TURNS = (-2.0, 0.0, 2.0)
+"""Degrees to either side at which a place is then searched closely."""
 
 
 class Area(NamedTuple):
@@ -65,10 +65,22 @@ class Candidate(NamedTuple):
 
 
 class EdgePoints(NamedTuple):
-    """The edges of an area: places in millimetres and the directions they face, in degrees."""
+    """The edges of an area: places in millimetres and the directions they face.
+
+    Directions are degrees from 0 to 180 and rise from one point to the next, so that those that
+    face a certain way are found at once.
+    """
 
     xy: NDArray[np.float32]
     facing: NDArray[np.float32]
+
+    def towards(self, angle: float, within: float) -> NDArray[np.float32]:
+        """The places of those that face this way, or the opposite way."""
+        low, high = (angle - within) % 180, (angle + within) % 180
+        first, last = np.searchsorted(self.facing, [low, high])
+        if low <= high:
+            return self.xy[first:last]
+        return np.concatenate([self.xy[first:], self.xy[:last]])
 
     def without(self, gone: NDArray[np.bool_]) -> "EdgePoints":
         """Those that are left."""
@@ -130,38 +142,53 @@ def edge_points(flat: Picture, area: Area, tuning: FindingTuning) -> EdgePoints:
     after = np.where(across, strongest[y, x + 1], strongest[y + 1, x])
     ridge = (here >= before) & (here > after)
     x, y, gx, gy = x[ridge], y[ridge], gx[ridge], gy[ridge]
-    facing = np.degrees(np.arctan2(gy, gx, dtype=np.float32))
+    lines = _in_lines(x, y, flat.shape[:2], tuning.line_least)
+    x, y, gx, gy = x[lines], y[lines], gx[lines], gy[lines]
+    facing = np.degrees(np.arctan2(gy, gx, dtype=np.float32)) % np.float32(180)
     places = np.stack([x + area.left, y + area.top], axis=1).astype(np.float32)
-    return EdgePoints(places, facing)
+    order = np.argsort(facing, kind="stable")
+    return EdgePoints(places[order], facing[order])
+
+
+def _in_lines(
+    x: NDArray[np.intp], y: NDArray[np.intp], shape: tuple[int, int], least: int
+) -> NDArray[np.bool_]:
+    """Which pixels hang together in lines and are not the specks of a texture."""
+    lit = np.zeros(shape, np.uint8)
+    lit[y, x] = 1
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(lit, connectivity=8, ltype=cv2.CV_32S)
+    return np.asarray(stats[labels[y, x], cv2.CC_STAT_AREA] >= least)
 
 
 def candidates(
+    edges: EdgePoints, angles: Sequence[float], size_mm: tuple[float, float], tuning: FindingTuning
+) -> list[Candidate]:
+    """Rectangles of this size at these angles, best first, without close copies."""
+    search = _Search(size_mm, tuning)
+    return _distinct([c for a in angles for c in search.at(a, edges)], tuning.copy_mm)
+
+
+def sparse_candidates(
     edges: EdgePoints,
     angles: Sequence[float],
     size_mm: tuple[float, float],
     tuning: FindingTuning,
+    missing: int = 0,
 ) -> list[Candidate]:
-    """Rectangles of this size at these angles, best first, without close copies."""
-    found = [c for angle in angles for c in _at_angle(edges, angle, size_mm, tuning, 1)]
-    return _distinct(found, tuning.copy_mm)
+    """The same where few are left to find: roughly everywhere, then closely where one may be.
 
-
-def candidates_at_any_angle(
-    edges: EdgePoints, size_mm: tuple[float, float], tuning: FindingTuning
-) -> list[Candidate]:
-    """Rectangles of this size however they are turned: roughly first, then closely where some are."""
-    rough = [
-        candidate
-        for angle in np.arange(-90.0, 90.0, _ROUGH_STEP)
-        for candidate in _at_angle(edges, float(angle), size_mm, tuning, _ROUGH_CELL)
-    ]
+    `missing` sides, none or one, may have no edge at all, as where two cards touch.
+    """
+    rough = _Search(size_mm, tuning, _ROUGH_CELL, missing)
+    close = _Search(size_mm, tuning, 1, missing)
     reach = float(np.hypot(*size_mm)) / 2 + 4
     found: list[Candidate] = []
-    for pose, _ in _distinct(rough, 3 * tuning.copy_mm):
+    places = [c for a in angles for c in rough.at(a, edges)]
+    for pose, _ in _distinct(places, 3 * tuning.copy_mm):
         away = np.abs(edges.xy - np.array([pose.x, pose.y], dtype=np.float32)).max(axis=1)
         near = edges.without(away > reach)
-        for turn in (-2.0, 0.0, 2.0):
-            found += _at_angle(near, pose.angle + turn, size_mm, tuning, 1)
+        for turn in _CLOSE_TURNS:
+            found += close.at(pose.angle + turn, near)
     return _distinct(found, tuning.copy_mm)
 
 
@@ -178,51 +205,51 @@ def _copies(a: Pose, b: Pose, near: float) -> bool:
     return abs(a.x - b.x) < near and abs(a.y - b.y) < near and turned < 12
 
 
-def _at_angle(
-    edges: EdgePoints,
-    angle: float,
-    size_mm: tuple[float, float],
-    tuning: FindingTuning,
-    cell_mm: int,
-) -> list[Candidate]:
-    """The rectangles turned by `angle`: the sides' edges gathered in a frame turned alike."""
-    width, height = (round(side / cell_mm) for side in size_mm)
-    c, s = cos(radians(angle)), sin(radians(angle))
-    off = np.abs((edges.facing - angle + 90) % 180 - 90)
-    along_x = np.flatnonzero(off < tuning.facing_degrees)
-    along_y = np.flatnonzero(off > 90 - tuning.facing_degrees)
-    if min(len(along_x), len(along_y)) < width:
-        return []
-    turn = np.array([[c, -s], [s, c]], dtype=np.float32) / cell_mm
-    sides = [np.floor(edges.xy[part] @ turn + 0.5).astype(np.int32) for part in (along_x, along_y)]
-    low = np.minimum(sides[0].min(axis=0), sides[1].min(axis=0))
-    high = np.maximum(sides[0].max(axis=0), sides[1].max(axis=0))
-    margin = max(width, height) // 2 + 4
-    origin = low - margin
-    columns, rows = high - origin + margin + 1
-    if columns - 2 * margin < width or rows - 2 * margin < height:
-        return []
-    upright, level = (_marked(side - origin, (rows, columns)) for side in sides)
-    upright = _grey(cv2.blur(_softened(upright, (1, 3)), (1, round(0.84 * height))))
-    level = _grey(cv2.blur(_softened(level, (3, 1)), (round(0.84 * width), 1)))
-    inner = (slice(margin, rows - margin), slice(margin, columns - margin))
-    total = np.zeros((rows - 2 * margin, columns - 2 * margin), np.uint8)
-    for inset_mm in tuning.insets_mm:
-        inset = round(inset_mm / cell_mm)
-        sides_there = _four_sides(upright, level, inner, (width, height), inset)
-        total = _grey(cv2.max(total, _together(sides_there, tuning.side_needed)))
-    if total.max() < 255 * tuning.support_needed:
-        return []
-    smooth = cv2.GaussianBlur(total, (3, 3), 0)
-    top = smooth == cv2.dilate(smooth, np.ones((5, 5), np.uint8))
-    v, u = np.nonzero(top & (total > 255 * tuning.support_needed))
-    middle = np.stack([u, v], axis=1) + origin + margin
-    middle = (middle + np.array([(width % 2) / 2, (height % 2) / 2])) * cell_mm
-    places = middle @ np.array([[c, s], [-s, c]])
-    return [
-        Candidate(Pose(float(x), float(y), angle), float(smooth[j, i]) / 255)
-        for (x, y), i, j in zip(places, u, v, strict=True)
-    ]
+class _Search(NamedTuple):
+    """A search for rectangles of one size, in a raster of cells that are so fine."""
+
+    size_mm: tuple[float, float]
+    tuning: FindingTuning
+    cell_mm: int = 1
+    missing: int = 0
+
+    def at(self, angle: float, edges: EdgePoints) -> list[Candidate]:
+        """The rectangles turned by `angle`: the sides' edges gathered in a frame turned alike."""
+        width, height = (round(side / self.cell_mm) for side in self.size_mm)
+        c, s = cos(radians(angle)), sin(radians(angle))
+        facing = [edges.towards(angle + quarter, self.tuning.facing_degrees) for quarter in (0, 90)]
+        if min(len(places) for places in facing) < width:
+            return []
+        turn = np.array([[c, -s], [s, c]], dtype=np.float32) / self.cell_mm
+        sides = [np.floor(places @ turn + 0.5).astype(np.int32) for places in facing]
+        low = np.minimum(sides[0].min(axis=0), sides[1].min(axis=0))
+        high = np.maximum(sides[0].max(axis=0), sides[1].max(axis=0))
+        margin = max(width, height) // 2 + 4
+        origin = low - margin
+        columns, rows = high - origin + margin + 1
+        if columns - 2 * margin < width or rows - 2 * margin < height:
+            return []
+        upright, level = (_marked(side - origin, (rows, columns)) for side in sides)
+        upright = _grey(cv2.blur(_softened(upright, (1, 3)), (1, round(0.84 * height))))
+        level = _grey(cv2.blur(_softened(level, (3, 1)), (round(0.84 * width), 1)))
+        inner = (slice(margin, rows - margin), slice(margin, columns - margin))
+        total = np.zeros((rows - 2 * margin, columns - 2 * margin), np.uint8)
+        for inset_mm in self.tuning.insets_mm:
+            inset = round(inset_mm / self.cell_mm)
+            sides_there = _four_sides(upright, level, inner, (width, height), inset)
+            total = _grey(cv2.max(total, _together(sides_there, self.tuning.side_needed, self.missing)))
+        if total.max() < 255 * self.tuning.support_needed:
+            return []
+        smooth = cv2.GaussianBlur(total, (3, 3), 0)
+        top = smooth == cv2.dilate(smooth, np.ones((5, 5), np.uint8))
+        v, u = np.nonzero(top & (total > 255 * self.tuning.support_needed))
+        middle = np.stack([u, v], axis=1) + origin + margin
+        middle = (middle + np.array([(width % 2) / 2, (height % 2) / 2])) * self.cell_mm
+        places = middle @ np.array([[c, s], [-s, c]])
+        return [
+            Candidate(Pose(float(x), float(y), angle), float(smooth[j, i]) / 255)
+            for (x, y), i, j in zip(places, u, v, strict=True)
+        ]
 
 
 def _four_sides(
@@ -238,10 +265,17 @@ def _four_sides(
     )
 
 
-def _together(four: tuple[Grey, Grey, Grey, Grey], side_needed: float) -> Grey:
-    """The mean of four sides, lowered by the weakest of them; nothing where one is missing."""
+def _together(four: tuple[Grey, Grey, Grey, Grey], side_needed: float, missing: int) -> Grey:
+    """The mean of four sides, lowered by the weakest of them; nothing where one is missing.
+
+    With one `missing` allowed the weakest but one stands for it, as where two cards touch.
+    """
     left, right, upper, lower = four
-    weakest = cv2.min(cv2.min(left, right), cv2.min(upper, lower))
+    low = [cv2.min(left, right), cv2.min(upper, lower)]
+    weakest = cv2.min(low[0], low[1])
+    if missing:
+        high = cv2.min(cv2.max(left, right), cv2.max(upper, lower))
+        weakest = cv2.min(cv2.max(low[0], low[1]), high)
     pairs = [cv2.addWeighted(a, 0.5, b, 0.5, 0) for a, b in ((left, right), (upper, lower))]
     mean = cv2.addWeighted(pairs[0], 0.5, pairs[1], 0.5, 0)
     total = cv2.addWeighted(mean, 0.7, weakest, 0.3, 0)

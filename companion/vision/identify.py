@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
-from companion.vision.align import FREE, RIGID, Slopes, align, slopes_of
+from companion.vision.align import FREE, RIGID, Template, align, align_roughly, template_of
 from companion.vision.observation import Guess
 from companion.vision.patch import BLOCK, Patch, PatchSize, Plain, Pyramid, patch_of, shape_of
 from companion.vision.tuning import IdentityTuning
@@ -31,7 +31,15 @@ class Face:
     back: bool
     turned: bool
     patch: Patch
-    slopes: Slopes
+    whole: Template
+    half: Template
+
+
+class Glance(NamedTuple):
+    """The face a crop looks most like at first sight, and how much."""
+
+    lead: Face
+    score: float
 
 
 class Reading(NamedTuple):
@@ -77,15 +85,19 @@ class Identifier:
         self._strength = np.linalg.norm(self._small, axis=2) + 1e-6
         self._colours = np.stack([f.patch.colour for f in self._faces])
 
-    def read(self, pyramid: Pyramid, matrix: Matrix, on_table: bool) -> Reading:
+    def read(self, pyramid: Pyramid, matrix: Matrix, glance: Glance, on_table: bool) -> Reading:
         """The face behind `matrix` (patch to picture pixels)."""
+        freedom, rounds = (RIGID, 3) if on_table else (FREE, 8)
+        matrix = align_roughly(pyramid, matrix, glance.lead.half, freedom, 2 * rounds)
         short = self._short_list(patch_of(pyramid.cut(matrix, self._size)))
-        best, aligned, looks = self._close_look(pyramid, matrix, short, on_table)
+        best, aligned, looks = self._close_look(pyramid, matrix, short, freedom, rounds)
         return self._verdict(best, aligned, looks)
 
-    def glance(self, pyramid: Pyramid, matrix: Matrix) -> float:
-        """How much like any card of the deck it looks at first sight; cheap."""
-        return float(self._first_sight(patch_of(pyramid.cut(matrix, self._size))).max())
+    def glance(self, pyramid: Pyramid, matrix: Matrix) -> Glance:
+        """What it looks like at first sight; cheap."""
+        scores = self._first_sight(patch_of(pyramid.cut(matrix, self._size)))
+        best = int(scores.argmax())
+        return Glance(self._faces[best], float(scores[best]))
 
     def _short_list(self, patch: Patch) -> list[Face]:
         """The faces worth a close look, best first."""
@@ -107,16 +119,13 @@ class Identifier:
         return np.asarray(shape - self._tuning.colour_weight * colour)
 
     def _close_look(
-        self, pyramid: Pyramid, matrix: Matrix, short: list[Face], on_table: bool
+        self, pyramid: Pyramid, matrix: Matrix, short: list[Face], freedom: int, rounds: int
     ) -> tuple[_Look, Matrix, list[_Look]]:
         """Align with the leader, score all, and once more if another one leads then."""
         tried: dict[int, tuple[_Look, Matrix, list[_Look]]] = {}
         lead = short[0]
-        freedom, rounds = (RIGID, 3) if on_table else (FREE, 8)
         while id(lead) not in tried and len(tried) < 3:
-            there = align(
-                pyramid, matrix, lead.patch.shape, lead.slopes, self._size, freedom, rounds
-            )
+            there = align(pyramid, matrix, lead.whole, freedom, rounds)
             patch = patch_of(pyramid.cut(there, self._size))
             looks = sorted((self._look(patch, face) for face in short), key=lambda k: -k.score)
             own = next(look for look in looks if look.face is lead)
@@ -159,7 +168,10 @@ def _both_ways(name: str, picture: Picture, back: bool, size: PatchSize) -> list
     for turned in (False, True):
         pixels = np.ascontiguousarray(small[::-1, ::-1]) if turned else small
         patch = patch_of(pixels)
-        faces.append(Face(name, back, turned, patch, slopes_of(patch.shape)))
+        half = cv2.resize(pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        small_shape = shape_of(np.asarray(half, dtype=np.uint8))
+        templates = template_of(patch.shape), template_of(small_shape)
+        faces.append(Face(name, back, turned, patch, *templates))
     return faces
 
 

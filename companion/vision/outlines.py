@@ -40,7 +40,7 @@ def outlines(picture: Picture, aspect: float) -> list[Outline]:
         contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
         for contour in contours:
             if len(contour) >= 40:
-                outline = _outline(contour.reshape(-1, 2), aspect, least)
+                outline = _outline(np.asarray(contour, np.int32).reshape(-1, 2), aspect, least)
                 if outline is not None:
                     found.append(outline)
     kept = _distinct(found)
@@ -84,15 +84,15 @@ def _outline(contour: NDArray[np.int32], aspect: float, least: float) -> Outline
     hull = cv2.convexHull(contour)
     if cv2.contourArea(hull) < least:
         return None
-    rough = _four_corners(hull)
+    rough = _four_corners(np.asarray(hull, np.int32))
     if rough is None:
         return None
     fitted = _fitted(contour.astype(np.float64), rough)
     if fitted is None:
         return None
     corners = _upright(fitted)
-    wide = (np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
-    high = (np.linalg.norm(corners[2] - corners[1]) + np.linalg.norm(corners[3] - corners[0])) / 2
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    wide, high = float(sides[0] + sides[2]) / 2, float(sides[1] + sides[3]) / 2
     if not 0.72 < high / max(wide, 1e-6) / aspect < 2.1:
         return None
     hull_area = float(cv2.contourArea(hull))

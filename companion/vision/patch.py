@@ -56,8 +56,7 @@ def shape_of(pixels: Picture) -> Plain:
     square = cv2.blur(grey * grey, window, borderType=cv2.BORDER_REFLECT)
     spread = np.sqrt(np.maximum(square - mean * mean, 0))
     floor = 0.35 * float(grey.std()) + 1.0
-    shape: Plain = (grey - mean) / (spread + floor)
-    return shape
+    return np.asarray((grey - mean) / (spread + floor), dtype=np.float32)
 
 
 def colour_of(pixels: Picture) -> tuple[Plain, Plain]:

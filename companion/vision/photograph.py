@@ -37,6 +37,8 @@ def read_photograph(
 def _sighting(
     outline: Outline, pyramid: Pyramid, identifier: Identifier, size: PatchSize
 ) -> Sighting:
-    reading = identifier.read(pyramid, patch_to_quad(outline.corners, size), on_table=False)
+    matrix = patch_to_quad(outline.corners, size)
+    glance = identifier.glance(pyramid, matrix)
+    reading = identifier.read(pyramid, matrix, glance, on_table=False)
     corners = project(reading.matrix, size.corners())
     return Sighting(reading, np.roll(corners, -2, axis=0) if reading.turned else corners)

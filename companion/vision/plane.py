@@ -53,7 +53,7 @@ class Plane(NamedTuple):
         if found is None or abs(np.linalg.det(found)) < 1e-12:
             return None
         to_table = np.asarray(found, dtype=np.float64)
-        return cls(to_table, np.linalg.inv(to_table))
+        return cls(to_table, np.asarray(np.linalg.inv(to_table), dtype=np.float64))
 
     def on_table(self, points: Points) -> Points:
         """Picture points as table millimetres."""
@@ -107,7 +107,8 @@ class MarkerFinder:
 
     def register(self, picture: Picture) -> Registration:
         """The plane of this picture, and what is wrong with its markers."""
-        seen = self._corners(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY))
+        grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
+        seen = self._corners(grey)
         missing = sorted(set(self._markers) - set(seen))
         facts = (
             ("seen", len(seen)),

@@ -161,14 +161,15 @@ def _at(values: NDArray[np.float32], points: NDArray[np.float64]) -> NDArray[np.
     """The values at these points, the nearest pixel each."""
     x = np.clip(points[:, 0].round().astype(int), 0, values.shape[1] - 1)
     y = np.clip(points[:, 1].round().astype(int), 0, values.shape[0] - 1)
-    return values[y, x]
+    return np.asarray(values[y, x], dtype=np.float32)
 
 
 def _plain_outside(picture: Picture, card: Outline) -> bool:
     """Hardly an edge around the card: it lies on plain ground and is not a frame within a face."""
-    edges = cv2.Canny(cv2.GaussianBlur(picture, (5, 5), 0), 40, 90)
+    edges = np.asarray(cv2.Canny(cv2.GaussianBlur(picture, (5, 5), 0), 40, 90), dtype=np.uint8)
     middle = card.corners.mean(axis=0)
     grown = (middle + (card.corners - middle) * 1.08).round().astype(np.int32)
-    outside = cv2.fillConvexPoly(np.full(edges.shape, 255, np.uint8), grown, 0)
+    ground = np.full(edges.shape, 255, np.uint8)
+    outside = np.asarray(cv2.fillConvexPoly(ground, grown, 0), dtype=np.uint8)
     shown = max(1, int(np.count_nonzero(outside)))
-    return np.count_nonzero(edges & outside) / shown < 0.01
+    return bool(np.count_nonzero(edges & outside) / shown < 0.01)

@@ -18,12 +18,12 @@ from companion.vision.finding import (
     Candidate,
     EdgePoints,
     candidates,
-    candidates_at_any_angle,
     edge_points,
     flattened,
     grown,
+    sparse_candidates,
 )
-from companion.vision.identify import Identifier
+from companion.vision.identify import Glance, Identifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
 from companion.vision.plane import MarkerSpec, Plane, project
 from companion.vision.sighting import Sighting, shared
@@ -32,7 +32,11 @@ from companion.vision.tuning import FindingTuning
 _AROUND_MARKERS_MM = 90
 _RIM_MM = 1.5
 """So far outside a card's outline edges still belong to it."""
+_QUIET_SHARE = 0.25
+"""A marker's light rim, as a share of its side."""
 _USUAL_ANGLES = (-5.0, -3.0, -1.0, 1.0, 3.0, 5.0)
+
+_ANY_ANGLES = tuple(float(a) for a in range(-90, 90, 6))
 
 
 class _Memory(NamedTuple):
@@ -116,14 +120,11 @@ class Tabletop:
         columns = slice(part.left - area.left, part.right - area.left)
         edges = edge_points(flat[rows, columns], part, self._tuning)
         edges = self._left_over(edges, known, plane)
-        edges = edges.without(edges.inside([grown(m.corners(), _RIM_MM) for m in self._markers]))
+        edges = edges.without(edges.inside([_sheet(m) for m in self._markers]))
         found: list[Sighting] = []
         doubtful: list[tuple[Candidate, Sighting]] = []
-        for usual in (True, False):
-            if usual:
-                proposals = candidates(edges, _USUAL_ANGLES, self._size_mm, self._tuning)
-            else:
-                proposals = candidates_at_any_angle(edges, self._size_mm, self._tuning)
+        for search in (self._four_sides, self._three_sides, self._any_angle):
+            proposals = search(edges)
             proposals = [c for c in proposals if not self._taken(c, [*known, *found], plane)]
             sure, unsure = self._resolve(pyramid, plane, proposals)
             found += sure
@@ -140,13 +141,23 @@ class Tabletop:
                 found.append(sighting)
         return found
 
+    def _four_sides(self, edges: EdgePoints) -> list[Candidate]:
+        return candidates(edges, _USUAL_ANGLES, self._size_mm, self._tuning)
+
+    def _three_sides(self, edges: EdgePoints) -> list[Candidate]:
+        """Cards that touch another one: the side they share has no edge of its own."""
+        return sparse_candidates(edges, _USUAL_ANGLES[::2], self._size_mm, self._tuning, missing=1)
+
+    def _any_angle(self, edges: EdgePoints) -> list[Candidate]:
+        return sparse_candidates(edges, _ANY_ANGLES, self._size_mm, self._tuning)
+
     def _resolve(
         self, pyramid: Pyramid, plane: Plane, proposals: list[Candidate]
     ) -> tuple[list[Sighting], list[tuple[Candidate, Sighting]]]:
         """The identity's word on each proposal; of those that overlap the clearest is believed."""
         matrices = [patch_to_quad(self._quad(c, plane), self._patch) for c in proposals]
         first = [self._identifier.glance(pyramid, m) for m in matrices]
-        order = sorted(range(len(proposals)), key=lambda i: -first[i])
+        order = sorted(range(len(proposals)), key=lambda i: -first[i].score)
         sure: list[Sighting] = []
         unsure: list[tuple[Candidate, Sighting]] = []
         for i in order:
@@ -155,7 +166,7 @@ class Tabletop:
             near = [s for c, s in unsure if _same_place(c, proposals[i], self._size_mm)]
             if len(near) >= 3:
                 continue
-            sighting = self._sighting(pyramid, plane, matrices[i])
+            sighting = self._sighting(pyramid, plane, matrices[i], first[i])
             if sighting.reading.confident:
                 if not any(s.overlap(sighting) > 0.2 for s in sure):
                     sure.append(sighting)
@@ -188,6 +199,11 @@ class Tabletop:
 def _corners(matrix: NDArray[np.float64], size: PatchSize, turned: bool) -> NDArray[np.float64]:
     corners = project(matrix, size.corners())
     return np.roll(corners, -2, axis=0) if turned else corners
+
+
+def _sheet(marker: MarkerSpec) -> NDArray[np.float64]:
+    """The marker and the light rim it is printed with."""
+    return grown(marker.corners(), _QUIET_SHARE * marker.size + _RIM_MM)
 
 
 def _pose(corners: NDArray[np.float64]) -> Pose:

@@ -25,6 +25,7 @@ class FindingTuning:
     edge_floor: int
     edge_share: float
     texture_most: int
+    line_least: int
     facing_degrees: float
     side_needed: float
     support_needed: float

@@ -62,9 +62,9 @@ def _format_at(at: int) -> str:
 def parse_step(text: str) -> MomijiStep:
     """Read a step. NotationError says which word was not understood."""
     word, *words = text.split() or [""]
-    parse = _PARSERS.get(word)
+    parse = PARSERS.get(word)
     if parse is None:
-        raise NotationError(f"{text!r} is no step of Momiji ({', '.join(_PARSERS)})")
+        raise NotationError(f"{text!r} is no step of Momiji ({', '.join(PARSERS)})")
     step = parse(words)
     if step is None:
         raise NotationError(f"{text!r}: {word!r} is not written with {len(words)} words")
@@ -158,7 +158,7 @@ def _grow(words: Sequence[str]) -> MomijiStep | None:
     return steps.Grow(*map(_card, words)) if len(words) <= 1 else None
 
 
-_PARSERS: dict[str, Parser] = {
+PARSERS: dict[str, Parser] = {
     "types": _many(steps.Types, _leaf_type),
     "deal": _deal,
     "garden": _many(steps.Garden, _card),
@@ -184,3 +184,4 @@ _PARSERS: dict[str, Parser] = {
     "discard": _single(steps.Discard, _card),
     "end": _plain(steps.End()),
 }
+"""How each step is read, by its first word."""

@@ -145,9 +145,7 @@ def _promise(state: State, objective: str) -> float:
     """What owning the objective will probably bring."""
     mine = figure(state.me, objective)
     others = [
-        figure(player, objective)
-        for seat, player in enumerate(state.players)
-        if seat != state.turn
+        figure(player, objective) for seat, player in enumerate(state.players) if seat != state.turn
     ]
     if not others:
         return 4.0

@@ -140,7 +140,10 @@ def test_MO_D_fewer_than_four_are_all_kept() -> None:
 
 def test_MO_D_instead_of_a_column_and_without_paying_for_leaves() -> None:
     state = holding("D")
-    assert refused(after(state, "collect green"), "use D") == ("MO-D", "landscape.instead_of_column")
+    assert refused(after(state, "collect green"), "use D") == (
+        "MO-D",
+        "landscape.instead_of_column",
+    )
     filled = after(state, "refill red-1 green-3 orange-1 orange-2")
     assert refused(filled, "use D") == ("MO-D", "landscape.instead_of_column")
     drawn = after(state, "use D", "draw", "discard red-1")

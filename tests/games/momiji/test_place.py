@@ -156,7 +156,9 @@ def test_MO_45_tucked_leaves_do_not_make_a_harvest() -> None:
     seat = a_seat(
         row="red-0-right green-0-left", hand="red-0-right orange-1 yellow-1", landscapes="A B M"
     )
-    state = after(a_game(seat), "use M", "place red-0-right:1", "tuck orange-1:1", "tuck yellow-1:2")
+    state = after(
+        a_game(seat), "use M", "place red-0-right:1", "tuck orange-1:1", "tuck yellow-1:2"
+    )
     assert after(state, "end").players[0].acorns == 5 - 1
 
 

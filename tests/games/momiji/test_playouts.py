@@ -144,9 +144,7 @@ def test_scores_recomputed_from_the_cards_agree() -> None:
         end, _ = play(setup("morning-dew", 3), Random(seed))
         sheet = GAME.score(end)
         for seat, player in enumerate(end.players):
-            bonus = sum(
-                line.points for line in sheet.of(seat) if line.rule in ("MO-57", "MO-82")
-            )
+            bonus = sum(line.points for line in sheet.of(seat) if line.rule in ("MO-57", "MO-82"))
             assert sheet.totals[seat] == own_points(player) + bonus
         assert sum(line.points < 0 for line in sheet.lines) == (end.blue_token is not None)
 
