@@ -127,10 +127,10 @@ def edge_points(flat: Picture, area: Area, tuning: FindingTuning) -> EdgePoints:
     flat = np.asarray(cv2.GaussianBlur(flat, (3, 3), 0), dtype=np.uint8)
     dx = cv2.Sobel(flat, cv2.CV_16S, 1, 0)
     dy = cv2.Sobel(flat, cv2.CV_16S, 0, 1)
-    strength = cv2.add(cv2.absdiff(dx, 0), cv2.absdiff(dy, 0))
+    strength = np.asarray(cv2.add(np.abs(dx), np.abs(dy)), dtype=np.int16)
     red, green, blue = cv2.split(strength)
     strongest = np.asarray(cv2.max(cv2.max(red, green), blue), dtype=np.int16)
-    around = cv2.blur(cv2.min(strongest, tuning.texture_most), (41, 41))
+    around = cv2.blur(np.minimum(strongest, tuning.texture_most), (41, 41))
     clear = strongest > np.maximum(tuning.edge_floor, tuning.edge_share * around)
     y, x = np.nonzero(clear[1:-1, 1:-1])
     y, x = y + 1, x + 1
@@ -184,7 +184,7 @@ def sparse_candidates(
     reach = float(np.hypot(*size_mm)) / 2 + 4
     found: list[Candidate] = []
     places = [c for a in angles for c in rough.at(a, edges)]
-    for pose, _ in _distinct(places, 3 * tuning.copy_mm):
+    for pose, _ in _distinct(places, 3 * tuning.copy_mm)[: tuning.most_places]:
         away = np.abs(edges.xy - np.array([pose.x, pose.y], dtype=np.float32)).max(axis=1)
         near = edges.without(away > reach)
         for turn in _CLOSE_TURNS:
@@ -234,10 +234,11 @@ class _Search(NamedTuple):
         level = _grey(cv2.blur(_softened(level, (3, 1)), (round(0.84 * width), 1)))
         inner = (slice(margin, rows - margin), slice(margin, columns - margin))
         total = np.zeros((rows - 2 * margin, columns - 2 * margin), np.uint8)
+        needed = self.tuning.three_needed if self.missing else self.tuning.side_needed
         for inset_mm in self.tuning.insets_mm:
             inset = round(inset_mm / self.cell_mm)
             sides_there = _four_sides(upright, level, inner, (width, height), inset)
-            total = _grey(cv2.max(total, _together(sides_there, self.tuning.side_needed, self.missing)))
+            total = _grey(cv2.max(total, _together(sides_there, needed, self.missing)))
         if total.max() < 255 * self.tuning.support_needed:
             return []
         smooth = cv2.GaussianBlur(total, (3, 3), 0)

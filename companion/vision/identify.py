@@ -22,6 +22,9 @@ from companion.vision.tuning import IdentityTuning
 
 Matrix = NDArray[np.float64]
 
+_MOST_LEADS = 3
+"""So many faces are tried as the one to align with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -57,14 +60,15 @@ class Reading(NamedTuple):
     """How well the best face explains the crop, 0 to 1: decides between overlapping outlines."""
 
 
-class _Look(NamedTuple):
-    """A crop scored against one face."""
+class _Looks(NamedTuple):
+    """A crop scored against the faces of a short list, one entry each, best first."""
 
-    face: Face
-    score: float
-    shape: float
-    colour: float
-    cast: NDArray[np.float32]
+    faces: NDArray[np.intp]
+    score: Plain
+    shape: Plain
+    colour: Plain
+    cast: Plain
+    """(faces, 2): how the light's colour would have to be off."""
 
 
 class Identifier:
@@ -83,15 +87,10 @@ class Identifier:
         self._faces = [f for n, p, back in named for f in _both_ways(n, p, back, size)]
         self._small = np.stack([_blocks(f.patch.shape) for f in self._faces])
         self._strength = np.linalg.norm(self._small, axis=2) + 1e-6
+        self._shapes = np.stack([f.patch.shape.ravel() for f in self._faces])
+        self._norms = np.linalg.norm(self._shapes, axis=1) + 1e-6
         self._colours = np.stack([f.patch.colour for f in self._faces])
-
-    def read(self, pyramid: Pyramid, matrix: Matrix, glance: Glance, on_table: bool) -> Reading:
-        """The face behind `matrix` (patch to picture pixels)."""
-        freedom, rounds = (RIGID, 3) if on_table else (FREE, 8)
-        matrix = align_roughly(pyramid, matrix, glance.lead.half, freedom, 2 * rounds)
-        short = self._short_list(patch_of(pyramid.cut(matrix, self._size)))
-        best, aligned, looks = self._close_look(pyramid, matrix, short, freedom, rounds)
-        return self._verdict(best, aligned, looks)
+        self._trust = np.stack([f.patch.trust for f in self._faces])
 
     def glance(self, pyramid: Pyramid, matrix: Matrix) -> Glance:
         """What it looks like at first sight; cheap."""
@@ -99,12 +98,26 @@ class Identifier:
         best = int(scores.argmax())
         return Glance(self._faces[best], float(scores[best]))
 
-    def _short_list(self, patch: Patch) -> list[Face]:
-        """The faces worth a close look, best first."""
-        order = np.argsort(-self._first_sight(patch))
-        return [self._faces[i] for i in order[: self._tuning.short_list]]
+    def read(self, pyramid: Pyramid, matrix: Matrix, glance: Glance, on_table: bool) -> Reading:
+        """The face behind `matrix` (patch to picture pixels)."""
+        freedom, rounds = (RIGID, 3) if on_table else (FREE, 8)
+        rough = align_roughly(pyramid, matrix, glance.lead.half, freedom, 2 * rounds)
+        patch = patch_of(pyramid.cut(rough, self._size))
+        short = np.argsort(-self._first_sight(patch))[: self._tuning.short_list]
+        lead, best = int(short[0]), None
+        tried: set[int] = set()
+        while lead not in tried and len(tried) < _MOST_LEADS:
+            tried.add(lead)
+            there = align(pyramid, rough, self._faces[lead].whole, freedom, rounds)
+            patch = patch_of(pyramid.cut(there, self._size))
+            looks = self._look(patch, short)
+            if best is None or looks.score[0] > best[2].score[0]:
+                best = (there, patch, looks)
+            lead = int(looks.faces[0])
+        assert best is not None
+        return self._verdict(*best)
 
-    def _first_sight(self, patch: Patch) -> NDArray[np.floating]:
+    def _first_sight(self, patch: Patch) -> Plain:
         """Every face scored roughly."""
         seen = _blocks(patch.shape)
         strength = np.linalg.norm(seen, axis=1) + 1e-6
@@ -116,50 +129,67 @@ class Identifier:
         trust = patch.trust / patch.trust.sum()
         away = away - (away * trust).sum(axis=(2, 3), keepdims=True)
         colour = (np.minimum(np.abs(away), 0.6) * trust).sum(axis=(1, 2, 3))
-        return np.asarray(shape - self._tuning.colour_weight * colour)
+        return np.asarray(shape - self._tuning.colour_weight * colour, dtype=np.float32)
 
-    def _close_look(
-        self, pyramid: Pyramid, matrix: Matrix, short: list[Face], freedom: int, rounds: int
-    ) -> tuple[_Look, Matrix, list[_Look]]:
-        """Align with the leader, score all, and once more if another one leads then."""
-        tried: dict[int, tuple[_Look, Matrix, list[_Look]]] = {}
-        lead = short[0]
-        while id(lead) not in tried and len(tried) < 3:
-            there = align(pyramid, matrix, lead.whole, freedom, rounds)
-            patch = patch_of(pyramid.cut(there, self._size))
-            looks = sorted((self._look(patch, face) for face in short), key=lambda k: -k.score)
-            own = next(look for look in looks if look.face is lead)
-            tried[id(lead)] = (own, there, looks)
-            lead = looks[0].face
-        best = max(tried.values(), key=lambda t: t[2][0].score)
-        return best[2][0], best[1], best[2]
+    def _look(self, patch: Patch, short: NDArray[np.intp]) -> _Looks:
+        """Shape and colour of the whole short list, pixel by pixel."""
+        seen = patch.shape.ravel()
+        shape = self._shapes[short] @ seen / (self._norms[short] * np.linalg.norm(seen) + 1e-6)
+        trust = self._trust[short] * patch.trust
+        trust = trust / trust.sum(axis=(1, 2), keepdims=True)
+        away = self._colours[short] - patch.colour
+        cast = (away * trust[:, None]).sum(axis=(2, 3), keepdims=True)
+        off = np.abs(away - cast).sum(axis=1)
+        colour = (np.minimum(off, 1.2) * trust).sum(axis=(1, 2))
+        cast = cast[:, :, 0, 0]
+        strange = np.maximum(np.abs(cast) - self._tuning.cast_usual, 0).sum(axis=1)
+        score = shape - self._tuning.colour_weight * (colour + strange)
+        order = np.argsort(-score)
+        return _Looks(short[order], score[order], shape[order], colour[order], cast[order])
 
-    def _look(self, patch: Patch, face: Face) -> _Look:
-        shape = _agreement(patch.shape, face.patch.shape)
-        away = face.patch.colour - patch.colour
-        trust = patch.trust * face.patch.trust
-        trust = trust / trust.sum()
-        cast = (away * trust).sum(axis=(1, 2), keepdims=True)
-        off = np.abs(away - cast).sum(axis=0)
-        colour = float((np.minimum(off, 1.2) * trust).sum())
-        cast_cost = float(np.maximum(np.abs(cast) - 0.5, 0).sum())
-        score = shape - self._tuning.colour_weight * (colour + cast_cost)
-        return _Look(face, score, shape, colour, cast)
-
-    def _verdict(self, best: _Look, aligned: Matrix, looks: list[_Look]) -> Reading:
+    def _verdict(self, matrix: Matrix, patch: Patch, looks: _Looks) -> Reading:
         t = self._tuning
-        rivals = [k for k in looks if k.face.name != best.face.name]
-        margin = min((best.score - k.score for k in rivals), default=1.0)
-        enough = best.shape >= t.shape_needed and best.colour <= t.colour_allowed
-        confident = enough and margin >= t.margin_needed
-        guesses: dict[str, float] = {}
-        for look in looks:
-            if look.face.back == best.face.back:
-                guesses.setdefault(look.face.name, round(float(np.clip(look.score, 0, 1)), 3))
-        ranked = tuple(Guess(name, score) for name, score in guesses.items())
-        return Reading(
-            ranked, confident, best.face.back, best.face.turned, aligned, float(best.score)
+        best = self._faces[looks.faces[0]]
+        rivals = [k for k in range(len(looks.faces)) if self._name(looks, k) != best.name]
+        margin = min((float(looks.score[0] - looks.score[k]) for k in rivals), default=1.0)
+        evidence = min((self._evidence(patch, looks, k) for k in rivals), default=1.0)
+        confident = (
+            float(looks.shape[0]) >= t.shape_needed
+            and float(looks.colour[0]) <= t.colour_allowed
+            and margin >= t.margin_needed
+            and evidence >= t.evidence_needed
         )
+        guesses: dict[str, float] = {}
+        for k, face in enumerate(self._faces[i] for i in looks.faces):
+            if face.back == best.back:
+                guesses.setdefault(face.name, round(float(np.clip(looks.score[k], 0, 1)), 3))
+        ranked = tuple(Guess(name, score) for name, score in guesses.items())
+        score = float(looks.score[0])
+        return Reading(ranked, confident, best.back, best.turned, matrix, score)
+
+    def _name(self, looks: _Looks, k: int) -> str:
+        return self._faces[int(looks.faces[k])].name
+
+    def _evidence(self, patch: Patch, looks: _Looks, rival: int) -> float:
+        """Which of two faces the crop looks like where they differ: 1 the best, -1 the rival.
+
+        No pixel counts for more than the two differ in it, so a token cannot decide.
+        """
+        one, two = looks.faces[0], looks.faces[rival]
+        for_one, at_all = _lean(patch.shape.ravel(), self._shapes[one], self._shapes[two])
+        casts = looks.cast[:, :, None, None]
+        first, second = self._colours[one] - casts[0], self._colours[two] - casts[rival]
+        weight = np.sqrt(patch.trust * self._tuning.colour_evidence)
+        lean, most = _lean(patch.colour * weight, first * weight, second * weight)
+        return (for_one + lean) / (at_all + most + 1e-6)
+
+
+def _lean(seen: Plain, one: Plain, two: Plain) -> tuple[float, float]:
+    """How far `seen` leans from `two` towards `one`, and how far it could."""
+    apart = one - two
+    most = np.abs(apart)
+    towards = np.clip((2 * seen - one - two) * np.sign(apart), -most, most)
+    return float((most * towards).sum()), float((most * most).sum())
 
 
 def _both_ways(name: str, picture: Picture, back: bool, size: PatchSize) -> list[Face]:
@@ -182,9 +212,3 @@ def _blocks(shape: Plain) -> Plain:
     half = half[: rows * BLOCK, : columns * BLOCK]
     cut = half.reshape(rows, BLOCK, columns, BLOCK).swapaxes(1, 2)
     return np.ascontiguousarray(cut.reshape(rows * columns, BLOCK * BLOCK))
-
-
-def _agreement(seen: Plain, face: Plain) -> float:
-    """Correlation of two shapes."""
-    inner = float((seen * face).sum())
-    return inner / float(np.sqrt((seen * seen).sum() * (face * face).sum()) + 1e-6)

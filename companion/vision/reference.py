@@ -1,7 +1,7 @@
 """A deck as the eyes know it: one picture a face, all cut to the card's outline, and its size.
 
-The pictures come from the drawn faces of a deck of ours or from a folder that anybody filled: cut-out
-faces, or photographs of one card each on plain ground.
+The pictures come from the drawn faces of a deck of ours or from a folder that anybody filled:
+cut-out faces, or photographs of one card each on plain ground.
 """
 
 import tomllib

@@ -39,6 +39,20 @@ _USUAL_ANGLES = (-5.0, -3.0, -1.0, 1.0, 3.0, 5.0)
 _ANY_ANGLES = tuple(float(a) for a in range(-90, 90, 6))
 
 
+class _Shown(NamedTuple):
+    """A picture ready to be read: in several sizes, its plane, and that plane from above."""
+
+    pyramid: Pyramid
+    plane: Plane
+    area: Area
+    flat: Picture
+
+    def part(self, part: Area) -> Picture:
+        """What lies in this part of the area, from above."""
+        rows = slice(part.top - self.area.top, part.bottom - self.area.top)
+        return self.flat[rows, part.left - self.area.left : part.right - self.area.left]
+
+
 class _Memory(NamedTuple):
     """The table as it was read last."""
 
@@ -76,9 +90,9 @@ class Tabletop:
         kept, fresh = self._unchanged(plane, area, flat)
         found = list(kept)
         if fresh:
-            pyramid = Pyramid(picture)
+            shown = _Shown(Pyramid(picture), plane, area, flat)
             for part in fresh:
-                found += self._read_part(pyramid, plane, flat, area, part, found)
+                found += self._read_part(shown, part, found)
         sightings = tuple(found)
         self._memory = _Memory(plane, area, flat, sightings)
         return sightings
@@ -107,18 +121,9 @@ class Tabletop:
         parts = [*changed, *(_bounds(s, plane) for s in gone)]
         return kept, [part.grown(reach).within(area) for part in _merged(parts, reach)]
 
-    def _read_part(
-        self,
-        pyramid: Pyramid,
-        plane: Plane,
-        flat: Picture,
-        area: Area,
-        part: Area,
-        known: Sequence[Sighting],
-    ) -> list[Sighting]:
-        rows = slice(part.top - area.top, part.bottom - area.top)
-        columns = slice(part.left - area.left, part.right - area.left)
-        edges = edge_points(flat[rows, columns], part, self._tuning)
+    def _read_part(self, shown: _Shown, part: Area, known: Sequence[Sighting]) -> list[Sighting]:
+        plane = shown.plane
+        edges = edge_points(shown.part(part), part, self._tuning)
         edges = self._left_over(edges, known, plane)
         edges = edges.without(edges.inside([_sheet(m) for m in self._markers]))
         found: list[Sighting] = []
@@ -126,7 +131,7 @@ class Tabletop:
         for search in (self._four_sides, self._three_sides, self._any_angle):
             proposals = search(edges)
             proposals = [c for c in proposals if not self._taken(c, [*known, *found], plane)]
-            sure, unsure = self._resolve(pyramid, plane, proposals)
+            sure, unsure = self._resolve(shown, proposals)
             found += sure
             doubtful += unsure
             edges = self._left_over(edges, sure, plane)
@@ -152,9 +157,10 @@ class Tabletop:
         return sparse_candidates(edges, _ANY_ANGLES, self._size_mm, self._tuning)
 
     def _resolve(
-        self, pyramid: Pyramid, plane: Plane, proposals: list[Candidate]
+        self, shown: _Shown, proposals: list[Candidate]
     ) -> tuple[list[Sighting], list[tuple[Candidate, Sighting]]]:
         """The identity's word on each proposal; of those that overlap the clearest is believed."""
+        pyramid, plane = shown.pyramid, shown.plane
         matrices = [patch_to_quad(self._quad(c, plane), self._patch) for c in proposals]
         first = [self._identifier.glance(pyramid, m) for m in matrices]
         order = sorted(range(len(proposals)), key=lambda i: -first[i].score)
@@ -174,8 +180,10 @@ class Tabletop:
                 unsure.append((proposals[i], sighting))
         return sure, unsure
 
-    def _sighting(self, pyramid: Pyramid, plane: Plane, matrix: NDArray[np.float64]) -> Sighting:
-        reading = self._identifier.read(pyramid, matrix, on_table=True)
+    def _sighting(
+        self, pyramid: Pyramid, plane: Plane, matrix: NDArray[np.float64], glance: Glance
+    ) -> Sighting:
+        reading = self._identifier.read(pyramid, matrix, glance, on_table=True)
         corners = _corners(reading.matrix, self._patch, reading.turned)
         return Sighting(reading, corners, _pose(plane.on_table(corners)))
 

@@ -15,7 +15,10 @@ class IdentityTuning:
     colour_weight: float
     shape_needed: float
     colour_allowed: float
+    cast_usual: float
     margin_needed: float
+    evidence_needed: float
+    colour_evidence: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,8 @@ class FindingTuning:
     line_least: int
     facing_degrees: float
     side_needed: float
+    three_needed: float
+    most_places: int
     support_needed: float
     unsure_support: float
     copy_mm: float

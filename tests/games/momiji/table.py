@@ -47,6 +47,7 @@ def cards(text: str) -> tuple[str, ...]:
 def a_seat(
     row: str = "",
     hand: str | int = 0,
+    *,
     acorns: int = 5,
     landscapes: str = "A B C",
     used: str = "",

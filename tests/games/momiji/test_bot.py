@@ -24,7 +24,9 @@ def test_it_beats_random_players_four_times_out_of_five() -> None:
     for seed in range(games):
         mine = seed % 2
 
-        def players(state: State, offered: Sequence[MomijiStep], rng: Random) -> MomijiStep:
+        def players(
+            state: State, offered: Sequence[MomijiStep], rng: Random, mine: int = mine
+        ) -> MomijiStep:
             if state.turn != mine:
                 return at_random(state, offered, rng)
             chosen: MomijiStep = choose(GAME, state, offered, rng)

@@ -86,7 +86,7 @@ POSITIONS = [
         2,
         "play ; turn 0 main=collect done=yes columns=1 taken=1 ; types red orange "
         "yellow green ; garden yellow-2 ; draw 46 ; discard - ; torii 4 ; objectives "
-        "warm cool hand zeros ; seat - | green-1+green-1-both+green-1-left+green-1- "
+        "warm cool hand zeros ; seat - | green-1+green-1-both+green-1-left+green-1-"
         "right+green-2+green-3+orange-1+orange-2+red-2+0 | 0 | A B C | - | - ; seat - | "
         "0 | 5 | A B C | - | -",
         (18, 81, 279, 873),
@@ -101,7 +101,8 @@ def sequences(state: State, depth: int) -> int:
     if depth == 1:
         return len(steps)
     count = 0
-    for step in steps:
+    for offered in steps:
+        step = offered
         chance = GAME.chance(state, step)
         if chance is not None:
             left = sorted(unseen(state).elements(), reverse=True)

@@ -52,7 +52,7 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 def of(texts: Texts, table: str) -> set[str]:
     prefix = f"momiji.{table}."
-    return {key.removeprefix(prefix) for key in texts.keys() if key.startswith(prefix)}
+    return {key.removeprefix(prefix) for key in sorted(texts.keys()) if key.startswith(prefix)}
 
 
 def test_every_rule_has_its_line(texts: Texts) -> None:
