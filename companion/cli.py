@@ -6,13 +6,13 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import NoReturn
 
 from companion import __version__
-from companion.commands import bench, check, demo, read, run, score, simulate
-from companion.demo import DemoError
 
-_COMMANDS = (run, demo, simulate, check, score, read, bench)
+_COMMANDS = ("run", "demo", "simulate", "check", "score", "read", "bench", "scene")
+"""Modules of `companion.commands`. Only the one that is called for is loaded."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -28,14 +28,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _Parser(prog="companion", description="A referee for physical card games.")
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command in _COMMANDS:
-        command.add(commands)
-    args = parser.parse_args(words or ["run"])
+    words = words or ["run"]
+    for name in words[:1] if words[0] in _COMMANDS else _COMMANDS:
+        import_module(f"companion.commands.{name}").add(commands)
+    args = parser.parse_args(words)
     try:
         return int(args.run(args))
-    except DemoError as error:
-        print(f"companion: {error}", file=sys.stderr)
-        return 1
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1

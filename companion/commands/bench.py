@@ -14,13 +14,15 @@ from typing import Any
 from companion.cards.deck import load_deck
 from companion.games import find_game, game_names
 from companion.games.core import Game, Setup
+from companion.games.core.record import Event, Record, read_record, replay, write_record
 from companion.virtual.bots import random_legal
-from companion.virtual.playout import Playout, play
+from companion.virtual.playout import Playout, play, record_of
 
 YARDSTICKS = {"mon": "uno", "village-green": "uno", "momiji": "gin-rummy"}
 """The RLCard game whose random playouts ours are measured against."""
 _SECONDS = 2.0
 _ROUNDS = 3
+_EVENTS = 1000
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -40,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     for result in results:
         print(
             f"{result['game']}: {result['steps_per_second']:,} steps/s, "
-            f"check p99 {result['check_p99_us']} µs over {result['checks']} checks"
+            f"check p99 {result['check_p99_us']} µs over {result['checks']} checks, "
+            f"a record of {_EVENTS} events resumed in {result['resume_1000_events_ms']} ms"
         )
         if result["yardstick_steps_per_second"] is None:
             print("  not compared: RLCard is not installed; make bench installs it")
@@ -71,6 +74,7 @@ def _measure(game: Game[Any, Any]) -> dict[str, Any]:
         "ratio": None if beside is None else round(rate / beside, 2),
         "checks": len(times),
         "check_p99_us": round(1e6 * sorted(times)[len(times) * 99 // 100], 1),
+        "resume_1000_events_ms": round(1e3 * _resume_time(game, setup)),
     }
 
 
@@ -118,3 +122,19 @@ def _check_times(game: Game[Any, Any], setup: Setup) -> list[float]:
             times.append(time.perf_counter() - began)
             state = game.apply(state, step)
     return times
+
+
+def _resume_time(game: Game[Any, Any], setup: Setup) -> float:
+    """Seconds to read and replay a long game in which many a step was taken back and retaken."""
+    record = record_of(game, play(game, setup, [random_legal] * len(setup.players), Random(1)))
+    wanting = (_EVENTS - len(record.events)) // 2
+    events: list[Event] = []
+    for number, event in enumerate(record.events):
+        again = wanting * (number + 1) // len(record.events) - wanting * number // len(
+            record.events
+        )
+        events += [event, *[Event("undo", event.seat, "1"), event] * again]
+    lines = list(write_record(Record(setup, tuple(events), finished=True)))
+    began = time.perf_counter()
+    replay(read_record(lines))
+    return time.perf_counter() - began

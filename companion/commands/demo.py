@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 from companion.app import Companion
 from companion.cards.deck import load_deck
 from companion.commands.options import UsageError, add_game, add_language, setup_from, whole
-from companion.demo import Demo, Tally
+from companion.demo import Demo, DemoError, Tally
 from companion.games import find_game
 from companion.games.core import Setup
 from companion.games.core.record import write_record
@@ -75,7 +76,11 @@ def run(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         journal = stack.enter_context(Journal(args.out / "journal.sqlite"))
         table = _Room(args, setup, journal, stack)
-        tally = table.play()
+        try:
+            tally = table.play()
+        except DemoError as error:
+            print(f"companion: {error}", file=sys.stderr)
+            return 1
         return _report(args, table, tally)
 
 

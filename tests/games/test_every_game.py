@@ -6,25 +6,14 @@ from random import Random
 
 import pytest
 
-from companion.cards.deck import load_deck
 from companion.games import UnknownGameError, find_game, game_names
-from companion.games.core import Setup
 from companion.texts import LANGUAGES, Texts
 from companion.virtual.bots import find_bot
 from companion.virtual.playout import play, verify
 
+from .cases import CASES, setup_of
+
 TESTS = Path(__file__).parent
-CASES = [
-    (name, variant, players)
-    for name in game_names()
-    for variant, limits in find_game(name).variants.items()
-    for players in range(limits.least, limits.most + 1)
-]
-
-
-def setup_of(name: str, variant: str, players: int) -> Setup:
-    names = tuple(f"P{seat}" for seat in range(players))
-    return Setup(name, names, variant, facts=dict(load_deck(name).facts))
 
 
 @pytest.mark.parametrize(("name", "variant", "players"), CASES)
@@ -58,12 +47,14 @@ def test_every_language_says_the_same_things(name: str, language: str) -> None:
         assert set(fields.findall(theirs)) <= set(fields.findall(ours)), key
 
 
-def test_every_rule_of_mon_has_a_test() -> None:
-    rules = {key for key in sorted(Texts.load("en").keys()) if key.startswith("mon.rule.")}
-    written = (TESTS / "mon" / "test_rules.py").read_text(encoding="utf-8")
-    for key in rules:
-        rule = key.rsplit(".", 1)[1].replace("-", "_")
-        assert f"def test_{rule}_" in written, rule
+@pytest.mark.parametrize("name", game_names())
+def test_every_rule_has_a_test_named_after_it(name: str) -> None:
+    keys, prefix = Texts.load("en").keys(), f"{name}.rule."
+    rules = {key.removeprefix(prefix) for key in sorted(keys) if key.startswith(prefix)}
+    folder = TESTS / name.replace("-", "_")
+    written = "".join(path.read_text(encoding="utf-8") for path in folder.glob("test_*.py"))
+    assert rules
+    assert [rule for rule in rules if f"def test_{rule.replace('-', '_')}_" not in written] == []
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:

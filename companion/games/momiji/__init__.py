@@ -11,6 +11,7 @@ from companion.games.core.setup import Setup
 from companion.games.core.violation import Violation
 from companion.games.momiji import ending, listing, notation, opening, outcomes, position, rules
 from companion.games.momiji.faults import faults
+from companion.games.momiji.laid import MomijiLaid
 from companion.games.momiji.sight import view
 from companion.games.momiji.state import State
 from companion.games.momiji.steps import End, MomijiStep, SetupStep
@@ -33,6 +34,7 @@ class Momiji(Game[State, MomijiStep]):
     """The rules of Momiji, put together."""
 
     name = "momiji"
+    laid = MomijiLaid()
     variants: ClassVar = {
         "standard": Variant(2, 4),
         FIRST_GAME: Variant(2, 4),

@@ -12,7 +12,7 @@ from companion.games.momiji.garden import check_refill, collect_steps, second_co
 from companion.games.momiji.landscapes import use_steps
 from companion.games.momiji.placing import place_steps
 from companion.games.momiji.powers import order_steps, recover_steps, settle_steps, tuck_steps
-from companion.games.momiji.rules import HAND_LIMIT, PAIR, check_end, main_is_open
+from companion.games.momiji.rules import HAND_LIMIT, PAIR, check, check_end, main_is_open
 from companion.games.momiji.state import Duty, Main, Stage, State, candidates
 from companion.games.momiji.steps import (
     Clear,
@@ -36,13 +36,14 @@ def steps(state: State) -> Iterator[MomijiStep]:
     turn = state.doing
     if turn.duty is not Duty.NONE and turn.duty is not Duty.SHED:
         return _answers(state)
+    listed = _turn(state)
     if turn.sold == 1:
-        return map(Trade, candidates(state, state.me.hand))
-    if turn.ending:
+        listed = map(Trade, candidates(state, state.me.hand))
+    elif turn.ending:
         return _surplus(state)
     if state.terms.dew and twins(state.me.row) is not None:
-        return place_steps(state)
-    return _turn(state)
+        return (step for step in listed if check(state, step) is None)
+    return listed
 
 
 def _answers(state: State) -> Iterator[MomijiStep]:
@@ -81,6 +82,7 @@ def _surplus(state: State) -> Iterator[MomijiStep]:
 
 
 def _turn(state: State) -> Iterator[MomijiStep]:
+    """Everything that is open to a player whom nothing binds."""
     turn, hand = state.doing, state.me.hand
     yield from place_steps(state)
     if turn.main in (Main.NONE, Main.COLLECT):

@@ -105,13 +105,16 @@ def _fitting(state: State) -> Iterator[Place]:
 def _stands(state: State, step: Place) -> bool:
     """MO-83: afterwards no type tops two piles, or one more leaf of the hand can put it right."""
     after = apply_place(state, step)
-    if twins(after.me.row) is None:
-        return True
-    if _bound(after.doing) is not None:
+    return twins(after.me.row) is None or mendable(after)
+
+
+def mendable(state: State) -> bool:
+    """One more leaf, as far as the hand is known, leaves no type on top of two piles (MO-83)."""
+    if _bound(state.doing) is not None:
         return False
-    if after.me.hand.unknown:
+    if state.me.hand.unknown:
         return True
-    return any(twins(apply_place(after, other).me.row) is None for other in _fitting(after))
+    return any(twins(apply_place(state, step).me.row) is None for step in _fitting(state))
 
 
 def apply_place(state: State, step: Place) -> State:

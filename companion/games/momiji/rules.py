@@ -29,7 +29,7 @@ from companion.games.momiji.garden import (
     to_reveal,
 )
 from companion.games.momiji.landscapes import apply_use, check_use
-from companion.games.momiji.placing import apply_place, can_place, check_place
+from companion.games.momiji.placing import apply_place, can_place, check_place, mendable
 from companion.games.momiji.powers import (
     apply_draw,
     apply_grow,
@@ -122,7 +122,8 @@ def check(state: State, step: MomijiStep) -> Violation | None:
     rules = _RULES.get(type(step))
     if rules is None:
         return Violation("MO-11", "setup.play")
-    return _out_of_turn(state, step) or rules.check(state, step)
+    violation = _out_of_turn(state, step) or rules.check(state, step)
+    return violation or (_left_as_twins(state, step) if state.terms.dew else None)
 
 
 def _out_of_turn(state: State, step: MomijiStep) -> Violation | None:
@@ -139,11 +140,22 @@ def _out_of_turn(state: State, step: MomijiStep) -> Violation | None:
         return Violation("MO-21", "trade.second_leaf")
     if turn.ending and kind not in (Discard, End):
         return Violation("MO-22", "turn.ending")
-    if state.terms.dew and kind is not Place and not answers:
-        double = twins(state.me.row)
-        if double is not None:
-            return Violation("MO-83", "turn.twins", {"type": double})
     return None
+
+
+def _left_as_twins(state: State, step: MomijiStep) -> Violation | None:
+    """MO-83: two tops of one type may stand for a while, as long as a leaf can put them right."""
+    double = twins(state.me.row)
+    duty = state.doing.duty
+    if double is None or isinstance(step, Place) or duty in ANSWERS:
+        return None
+    harmless = isinstance(step, Trade | Tuck) or (isinstance(step, Use) and step.letter != "N")
+    if harmless or (duty is Duty.SHED and isinstance(step, Discard)):
+        after = apply(state, step)
+        still_to_trade = after.doing.sold % PAIR
+        if after.me.hand.size > still_to_trade and mendable(after):
+            return None
+    return Violation("MO-83", "turn.twins", {"type": double})
 
 
 def duty_rule(state: State) -> str:

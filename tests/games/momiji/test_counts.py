@@ -52,7 +52,7 @@ POSITIONS = [
         "; discard - ; torii 4 ; objectives warm cool hand zeros ; seat red-0-left "
         "blue-0-left orange-0-right,orange-1 | blue-0-right+blue-1+blue-2+red-0-right+0 "
         "| 1 | A E K | - | - ; seat - | 0 | 5 | A B C | - | -",
-        (16, 91, 467),
+        (16, 101, 507),
         id="twins",
     ),
     pytest.param(

@@ -84,9 +84,27 @@ def test_MO_83_no_two_tops_of_one_type_at_the_end_of_the_turn() -> None:
     assert refused(alone, "place red-0-right:2") == ("MO-83", "place.twins")
     both = after(dew(a_seat(row=row, hand="red-0-right blue-0-right")), "place red-0-right:2")
     assert refused(both, "end") == ("MO-83", "turn.twins")
-    assert refused(both, "trade blue-0-right") == ("MO-83", "turn.twins")
-    assert sorted(options(both)) == ["place blue-0-right:1", "place blue-0-right:2"]
+    assert refused(both, "trade blue-0-right") == ("MO-21", "trade.two_leaves")
+    laid = sorted(option for option in options(both) if option.startswith("place"))
+    assert laid == ["place blue-0-right:1", "place blue-0-right:2"]
     assert after(both, "place blue-0-right:1", "end").turn == 1
+
+
+def test_MO_83_in_between_anything_that_leaves_a_way_to_put_it_right() -> None:
+    hand = "red-0-right blue-0-right yellow-2 yellow-3 yellow-1"
+    row = "red-0-left blue-0-left"
+    twins = after(dew(a_seat(row=row, hand=hand, landscapes="G L N")), "place red-0-right:2")
+    assert refused(twins, "use N") == ("MO-83", "turn.twins")
+    assert refused(after(twins, "trade yellow-2"), "trade blue-0-right") == ("MO-83", "turn.twins")
+    traded = after(twins, "trade yellow-2", "trade yellow-3", "use L", "discard yellow-1")
+    assert refused(traded, "discard blue-0-right") == ("MO-83", "turn.twins")
+    assert after(traded, "place blue-0-right:1", "end").turn == 1
+
+
+def test_MO_83_the_last_leaf_but_the_mending_one_is_not_traded() -> None:
+    seat = a_seat(row="red-0-left blue-0-left", hand="red-0-right blue-0-right yellow-2")
+    twins = after(dew(seat), "place red-0-right:2")
+    assert refused(twins, "trade yellow-2") == ("MO-83", "turn.twins")
 
 
 def test_MO_83_a_hidden_hand_is_believed_until_the_end_of_the_turn() -> None:
