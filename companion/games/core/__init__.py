@@ -1,6 +1,7 @@
 """What every game shares: zones, violations, score sheets, records, and the protocol of a game."""
 
 from companion.games.core.game import Chance, Game, Setting, Variant
+from companion.games.core.laid import Laid
 from companion.games.core.notation import NotationError
 from companion.games.core.onlooker import Onlooker
 from companion.games.core.score import Outcome, ScoreLine, ScoreSheet
@@ -15,6 +16,7 @@ __all__ = [
     "Game",
     "Hidden",
     "Kind",
+    "Laid",
     "NotationError",
     "Onlooker",
     "Outcome",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from companion.games.core.laid import Laid
 from companion.games.core.onlooker import Onlooker
 from companion.games.core.score import Outcome, ScoreSheet
 from companion.games.core.setup import Setup, SetupError
@@ -53,6 +54,8 @@ class Game(ABC, Generic[S, T]):
     settings: ClassVar[Mapping[str, Setting]]
     onlooker: Onlooker[S, T] | None = None
     """How the game looks on the table; None while it can only be played by touch."""
+    laid: Laid[S] | None = None
+    """Lays a table as a state has it; None while nobody can photograph the game."""
 
     @abstractmethod
     def start(self, setup: Setup) -> S:

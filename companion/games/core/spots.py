@@ -17,10 +17,11 @@ class Spot(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A marker of a player lying on a card."""
+    """A marker of a player lying on a card; games with several kinds of them name the kind."""
 
     seat: int
     value: int
+    kind: str = ""
 
 
 class Change(NamedTuple):

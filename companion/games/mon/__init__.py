@@ -37,6 +37,7 @@ class Mon(Game[State, MonStep]):
     variants: ClassVar = {"standard": Variant(2, 6)}
     settings: ClassVar = {"last-turns": Setting("MN-30", (ending.OTHERS, ending.ROUND))}
     onlooker = MonOnlooker()
+    laid = onlooker
 
     def start(self, setup: Setup) -> State:
         terms = _terms(self.sound_setup(setup), setup)

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from companion.games.core.onlooker import Onlooker
-from companion.games.core.spots import Change, Slip, Spot, Token
+from companion.games.core.spots import Change, Slip, Spot
 from companion.games.mon.cards import CARDS, COLOURS, start_card
+from companion.games.mon.laid import MonLaid
 from companion.games.mon.rules import check, steps
 from companion.games.mon.state import State
 from companion.games.mon.steps import Backstep, Discard, Exchange, MonStep, Step
 
 
-class MonOnlooker(Onlooker[State, MonStep]):
+class MonOnlooker(MonLaid, Onlooker[State, MonStep]):
     """MON on the table."""
 
     def tableau(self, state: State) -> dict[Spot, str]:
@@ -24,14 +25,6 @@ class MonOnlooker(Onlooker[State, MonStep]):
             for place, stack in enumerate(stacks, start=1):
                 seen[Spot(COLOURS[row], place)] = stack.top
         return seen
-
-    def tokens(self, state: State) -> dict[Spot, Token]:
-        """The point markers lying on the cards (MN-21, MN-22)."""
-        return {
-            Spot(COLOURS[row], place): Token(stack.seat, stack.marker)
-            for row, stacks in enumerate(state.rows)
-            for place, stack in enumerate(stacks, start=1)
-        }
 
     def attempts(self, state: State, changes: Sequence[Change]) -> Iterator[tuple[MonStep, ...]]:
         """What a player who changed the field so may have meant, one step a card laid."""

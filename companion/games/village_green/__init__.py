@@ -14,6 +14,7 @@ from companion.games.village_green import steps as notation
 from companion.games.village_green.dealing import DealingStep, begin
 from companion.games.village_green.deck import AWARD, LANDSCAPE, read_deck
 from companion.games.village_green.effects import apply
+from companion.games.village_green.laid import GreenLaid
 from companion.games.village_green.sight import view
 from companion.games.village_green.state import State, Terms
 from companion.games.village_green.steps import Arrange, End, GreenStep
@@ -23,6 +24,7 @@ class VillageGreen(Game[State, GreenStep]):
     """The rules of Village Green, put together. One player plays the solo game (VG-50)."""
 
     name = "village-green"
+    laid = GreenLaid()
     variants: ClassVar = {"standard": Variant(1, 5)}
     settings: ClassVar = {}
 
