@@ -11,7 +11,18 @@ from typing import NoReturn
 
 from companion import __version__
 
-_COMMANDS = ("run", "demo", "simulate", "check", "score", "read", "bench", "scene")
+_COMMANDS = (
+    "run",
+    "demo",
+    "simulate",
+    "check",
+    "score",
+    "read",
+    "enrol",
+    "bench",
+    "scene",
+    "cards",
+)
 """Modules of `companion.commands`. Only the one that is called for is loaded."""
 
 

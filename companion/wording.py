@@ -140,10 +140,10 @@ class Wording:
         self, sheet: ScoreSheet, outcome: Outcome, columns: tuple[PlayerTag, ...]
     ) -> ScoreScreen:
         """The score sheet for the screen: a row for every reason, a column for every player."""
-        rows: dict[str, list[int]] = {}
+        rows: dict[str, list[int | None]] = {}
         for line in sheet.lines:
-            row = rows.setdefault(self.reason(line.reason, line.facts), [0] * sheet.seats)
-            row[line.seat] += line.points
+            row = rows.setdefault(self.reason(line.reason, line.facts), [None] * sheet.seats)
+            row[line.seat] = (row[line.seat] or 0) + line.points
         return ScoreScreen(
             self.title,
             columns,

@@ -3,7 +3,7 @@
 `Brush.turned()` paints the same things turned by half a circle, for the reader across the table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import lru_cache
 from importlib.util import find_spec
@@ -12,10 +12,13 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.cards.patches import Patch
 from companion.cards.picture import Mask, Picture
 from companion.cards.shapes import Outline, Shape
 
 OVERSAMPLING = 4
+FINE_PX_PER_MM = 8.0
+"""From here on half the oversampling is as good, and four times as fast."""
 
 
 @lru_cache(maxsize=64)
@@ -28,13 +31,24 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 
 
 class Brush:
-    """Paints on a sheet of `size_mm`, the origin at its top left corner."""
+    """Paints on a sheet of `size_mm`, the origin at its top left corner.
 
-    def __init__(self, size_mm: tuple[float, float], px_per_mm: float, paper: str) -> None:
+    The palette says what the colour words of a pictogram look like.
+    """
+
+    def __init__(
+        self,
+        size_mm: tuple[float, float],
+        px_per_mm: float,
+        paper: str,
+        palette: Mapping[str, str] | None = None,
+    ) -> None:
         self.size_mm = size_mm
+        self.palette = palette or {}
         self.size_px = (round(size_mm[0] * px_per_mm), round(size_mm[1] * px_per_mm))
-        self._scale = px_per_mm * OVERSAMPLING
-        large = (self.size_px[0] * OVERSAMPLING, self.size_px[1] * OVERSAMPLING)
+        self._times = OVERSAMPLING if px_per_mm < FINE_PX_PER_MM else OVERSAMPLING // 2
+        self._scale = px_per_mm * self._times
+        large = (self.size_px[0] * self._times, self.size_px[1] * self._times)
         self._stretch = (large[0] / size_mm[0], large[1] / size_mm[1])
         self._image = Image.new("RGB", large, paper)
         self._draw = ImageDraw.Draw(self._image)
@@ -57,6 +71,20 @@ class Brush:
         for shape in shapes:
             self.polygon(at + size * shape.outline, ink if shape.ink else ground)
 
+    def patches(
+        self,
+        glyph: Iterable[Patch],
+        at: complex,
+        size: float,
+        turn: float = 0.0,
+        colours: Mapping[str, str] | None = None,
+    ) -> None:
+        """Paint a pictogram, `size` its radius; `colours` go before those of the palette."""
+        words = {**self.palette, **(colours or {})}
+        factor = size * np.exp(1j * np.radians(turn))
+        for patch in glyph:
+            self.polygon(at + factor * patch.outline, words.get(patch.colour, patch.colour))
+
     def text(self, words: str, left_top: complex, height: float, colour: str) -> float:
         """Write with figures `height` high; the width it took, in millimetres."""
         stencil = _stencil(words, round(height * self._scale))
@@ -70,7 +98,7 @@ class Brush:
 
     def picture(self) -> Picture:
         """What has been painted, at its final size."""
-        return np.asarray(self._image.reduce(OVERSAMPLING), dtype=np.uint8)
+        return np.asarray(self._image.reduce(self._times), dtype=np.uint8)
 
     def _pixels(self, outline: Outline) -> list[tuple[float, float]]:
         xs, ys = outline.real * self._stretch[0], outline.imag * self._stretch[1]

@@ -1,10 +1,10 @@
 """A deck as data: which cards there are, how many, how large, and what is printed on each.
 
-A deck is a folder with a `deck.toml`. Cards come one by one (`[[card]]`) or in series
-(`[[series]]`: the same card once per value). A card has one face and a back, or two faces and no
-back. What the rulebook calls a fact of the deck stands under `[facts]`, is read by the rules and
-by the drawn faces alike, and is named under `[unverified]`, with where it comes from, as long as
-nobody has checked it against the printed cards.
+A deck is a folder with a `deck.toml`. Its cards come by the family or one by one, see `families`.
+A card has one face and a back, or two faces and no back. What the rulebook calls a fact of the
+deck stands under `[facts]`, is read by the rules and by the drawn faces alike, and is named under
+`[unverified]`, with where it comes from, as long as nobody has checked it against the printed
+cards. An owner who has checked says so in a file of their own, see `corrections`.
 """
 
 from collections.abc import Mapping
@@ -14,47 +14,26 @@ from pathlib import Path
 from types import MappingProxyType
 
 from companion.assets import asset
+from companion.cards.corrections import corrected
+from companion.cards.families import all_cards
+from companion.cards.specs import CardSpec, FaceSpec, TokenSpec, Trait, Traits
 from companion.cards.tables import DataError, Fields, read_fields
 
-Trait = str | int
-Traits = Mapping[str, Trait]
-
-__all__ = ["CardSpec", "Deck", "DeckError", "FaceSpec", "TokenSpec", "deck_names", "load_deck"]
+__all__ = [
+    "CardSpec",
+    "Deck",
+    "DeckError",
+    "FaceSpec",
+    "TokenSpec",
+    "Trait",
+    "Traits",
+    "deck_names",
+    "load_deck",
+]
 
 
 class DeckError(DataError):
     """A deck that cannot be used; the message is one line and names the file and the field."""
-
-
-@dataclass(frozen=True)
-class FaceSpec:
-    """One printed side: its id, the traits that are printed on it, the design that draws it."""
-
-    id: str
-    traits: Traits
-    design: str
-
-
-@dataclass(frozen=True)
-class CardSpec:
-    """One kind of physical card. Two faces: printed on both sides, it has no back."""
-
-    id: str
-    copies: int
-    traits: Traits
-    faces: tuple[FaceSpec, ...]
-
-
-@dataclass(frozen=True)
-class TokenSpec:
-    """The markers of one colour; `shape` tells them apart where the hue does not."""
-
-    colour: str
-    shape: str
-    fill: str
-    ink: str
-    diameter_mm: float
-    values: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,31 +79,29 @@ def deck_names() -> tuple[str, ...]:
 
 
 def load_deck(name_or_folder: str | Path) -> Deck:
-    """A shipped deck by its name, or any folder that holds a `deck.toml`."""
-    if isinstance(name_or_folder, str) and name_or_folder in deck_names():
-        folder = asset("decks", name_or_folder)
-    else:
-        folder = Path(name_or_folder)
-        if not folder.is_dir():
-            names = ", ".join(deck_names())
-            raise DeckError(f"{name_or_folder}: neither a shipped deck ({names}) nor a folder")
+    """A shipped deck by its name, as its owner corrected it, or any folder with a `deck.toml`."""
+    shipped = isinstance(name_or_folder, str) and name_or_folder in deck_names()
+    folder = asset("decks", str(name_or_folder)) if shipped else Path(name_or_folder)
+    if not folder.is_dir():
+        names = ", ".join(deck_names())
+        raise DeckError(f"{name_or_folder}: neither a shipped deck ({names}) nor a folder")
     fields = read_fields(folder / "deck.toml", DeckError)
-    facts = fields.inner("facts").table
-    unverified = fields.inner("unverified")
+    facts, doubts = fields.inner("facts"), fields.inner("unverified")
+    unverified = {fact: doubts.text(fact) for fact in doubts.table}
+    if shipped:
+        facts, unverified = corrected(str(name_or_folder), facts, unverified)
+    backs = fields.texts("backs", ("back",))
     deck = Deck(
         name=fields.text("name"),
         title=fields.text("title"),
         folder=folder,
         size_mm=_size(fields),
         corner_mm=fields.number("corner_mm", 3.0),
-        cards=tuple(
-            [card for row in fields.rows("series") for card in _series(row, facts)]
-            + [_card(row) for row in fields.rows("card")]
-        ),
-        backs=fields.texts("backs", ("back",)),
+        cards=all_cards(fields, facts, backs),
+        backs=backs,
         tokens=tuple(_token(row) for row in fields.rows("token")),
-        facts=MappingProxyType(facts),
-        unverified=MappingProxyType({fact: unverified.text(fact) for fact in unverified.table}),
+        facts=MappingProxyType(facts.table),
+        unverified=MappingProxyType(unverified),
     )
     _check(deck, fields)
     return deck
@@ -137,62 +114,6 @@ def _size(fields: Fields) -> tuple[float, float]:
     return (width, height)
 
 
-def _traits(fields: Fields) -> dict[str, Trait]:
-    table = fields.inner("traits")
-    found: dict[str, Trait] = {}
-    for name, value in table.table.items():
-        if isinstance(value, bool) or not isinstance(value, str | int):
-            raise table.fault(name, "must be a text or a whole number")
-        found[name] = value
-    return found
-
-
-def _series(row: Fields, facts: Mapping[str, object]) -> list[CardSpec]:
-    """One card per value. A list under `each` gives card by card a trait; `from_facts` takes the
-    trait from the list of that name among the deck's facts, so that it is written once."""
-    pattern = row.text("id")
-    if "{value}" not in pattern:
-        raise row.fault("id", "must contain {value}")
-    first, last = (int(v) for v in row.numbers("values", 2))
-    count = last - first + 1
-    lists = row.inner("each")
-    columns: dict[str, tuple[int, ...]] = {name: lists.wholes(name) for name in lists.table}
-    fact_fields = Fields(row.path, facts, row.error, "facts")
-    for name in row.texts("from_facts", ()):
-        columns[name] = fact_fields.wholes(name)
-    for name, column in columns.items():
-        if len(column) != count:
-            raise row.fault(name, f"needs {count} entries, one a value, and has {len(column)}")
-    cards = []
-    for index in range(count):
-        value = first + index
-        each = {name: column[index] for name, column in columns.items()}
-        traits: Traits = MappingProxyType({**_traits(row), **each, "value": value})
-        card_id = pattern.replace("{value}", str(value))
-        face = FaceSpec(card_id, traits, row.text("design", "face"))
-        cards.append(CardSpec(card_id, row.whole("copies", 1, least=1), traits, (face,)))
-    return cards
-
-
-def _card(row: Fields) -> CardSpec:
-    card_id, traits = row.text("id"), _traits(row)
-    design = row.text("design", "face")
-    sides = row.rows("face")
-    if len(sides) > 2:
-        raise row.fault("face", "names more than two sides")
-    faces = tuple(
-        FaceSpec(side.text("id"), MappingProxyType({**traits, **_traits(side)}), design)
-        for side in sides
-    )
-    whole = MappingProxyType(traits)
-    return CardSpec(
-        card_id,
-        row.whole("copies", 1, least=1),
-        whole,
-        faces or (FaceSpec(card_id, whole, design),),
-    )
-
-
 def _token(row: Fields) -> TokenSpec:
     first, last = (int(v) for v in row.numbers("values", 2))
     return TokenSpec(
@@ -202,6 +123,8 @@ def _token(row: Fields) -> TokenSpec:
         ink=row.text("ink"),
         diameter_mm=row.number("diameter_mm"),
         values=tuple(range(first, last + 1)),
+        glyph=row.text("glyph", ""),
+        copies=row.whole("copies", 1, least=1),
     )
 
 

@@ -4,6 +4,7 @@ A deck folder that holds `faces/<id>.png` uses that picture; otherwise `face.tom
 says layer by layer how the face is drawn. Drawing is done once per face and size and kept.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,7 +22,12 @@ PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
 
 @lru_cache(maxsize=512)
 def draw_face(deck: Deck, face_id: str, px_per_mm: float) -> Picture:
-    """The face as it is printed, square-cornered; cut it with `face_mask`."""
+    """The face as it is printed, square-cornered; cut it with `face_mask`. Kept once drawn."""
+    return paint_face(deck, face_id, px_per_mm)
+
+
+def paint_face(deck: Deck, face_id: str, px_per_mm: float) -> Picture:
+    """The same, drawn anew and not kept: for large pictures that are needed once."""
     if face_id in deck.backs:
         face = FaceSpec(face_id, {}, face_id)
     elif face_id in deck.faces:
@@ -75,25 +81,63 @@ def _drawn(deck: Deck, face: FaceSpec, px_per_mm: float) -> Picture:
     designs = _designs(deck)
     if face.design not in designs.table:
         raise designs.fault(face.design, f"is missing: no design for the face {face.id!r}")
-    known: dict[str, object] = dict(face.traits)
-    chosen_by = designs.text("look_by", "")
-    if chosen_by in face.traits:
-        look = designs.inner("look", needed=True).inner(str(face.traits[chosen_by]), needed=True)
-        known = {**look.table, **known}
-    brush = Brush(deck.size_mm, px_per_mm, designs.text("paper"))
+    known = {**_looks(designs, face), **_facts_of(deck, designs, face), **face.traits}
+    colours = designs.inner("palette")
+    palette = {word: colours.text(word) for word in colours.table}
+    brush = Brush(deck.size_mm, px_per_mm, designs.text("paper"), palette)
     for row in designs.rows(face.design):
-        paint(brush, _layer(row, known))
+        if _wanted(row, face):
+            paint(brush, _layer(row, known))
     return brush.picture()
 
 
-def _layer(row: Fields, known: dict[str, object]) -> Layer:
-    table: dict[str, object] = {}
-    for name, value in row.table.items():
-        if isinstance(value, str) and value.startswith("$"):
-            if value[1:] not in known:
-                raise row.fault(name, f"asks for {value}, which the face does not have")
-            table[name] = known[value[1:]]
-        else:
-            table[name] = value
+def _looks(designs: Fields, face: FaceSpec) -> dict[str, object]:
+    """The words of every look that one of the face's traits selects."""
+    looks = designs.inner("look")
+    known: dict[str, object] = {}
+    for trait in designs.texts("look_by", ()):
+        if trait in face.traits:
+            known |= looks.inner(str(face.traits[trait]), needed=True).table
+    return known
+
+
+def _facts_of(deck: Deck, designs: Fields, face: FaceSpec) -> dict[str, object]:
+    """What the deck's facts say about this very card: printed from there, so written once."""
+    tables = designs.inner("from_facts")
+    facts = Fields(deck.folder / "deck.toml", dict(deck.facts), DeckError, "facts")
+    known: dict[str, object] = {}
+    for name in tables.table:
+        fact = facts.inner(tables.text(name))
+        if face.id in fact.table:
+            known[name] = fact.table[face.id]
+    return known
+
+
+def _wanted(row: Fields, face: FaceSpec) -> bool:
+    """A layer with `only` is painted if the face's trait is among the values named there.
+
+    A trait the face does not have counts as an empty text.
+    """
+    only = row.inner("only")
+    for trait, values in only.table.items():
+        if not isinstance(values, list):
+            raise only.fault(trait, "must be a list of values")
+        if face.traits.get(trait, "") not in values:
+            return False
+    return True
+
+
+def _layer(row: Fields, known: Mapping[str, object]) -> Layer:
+    table = {name: _looked_up(row, name, value, known) for name, value in row.table.items()}
     fields = Fields(row.path, table, row.error, row.where)
     return Layer(fields.text("draw"), bool(table.get("both_ways", False)), fields)
+
+
+def _looked_up(row: Fields, name: str, value: object, known: Mapping[str, object]) -> object:
+    if isinstance(value, dict):
+        return {key: _looked_up(row, f"{name}.{key}", v, known) for key, v in value.items()}
+    if isinstance(value, str) and value.startswith("$"):
+        if value[1:] not in known:
+            raise row.fault(name, f"asks for {value}, which the face does not have")
+        return known[value[1:]]
+    return value

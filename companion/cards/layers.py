@@ -1,7 +1,8 @@
 """The words of `face.toml`: each layer of a face names one of these and gives its measures.
 
-A value that begins with `$` is looked up: first among the traits of the face, then in the look
-that the face's trait `look_by` selects, so that one list of layers draws all the suits.
+A value that begins with `$` is looked up: first among the traits of the face, then in what the
+deck's facts say of it (`from_facts`), then in the looks that the traits named by `look_by` select,
+so that one list of layers draws all the suits. What a layer paints, `paint` finds in `WORDS`.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,9 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from companion.cards.awards import award
 from companion.cards.brush import Brush, rounded, text_width
 from companion.cards.emblem import emblem_of, emblem_shapes
 from companion.cards.marks import MARKS
+from companion.cards.pictograms import PICTOGRAM_WORDS
 from companion.cards.shapes import Outline, circle, polygon
 from companion.cards.tables import Fields
 
@@ -126,8 +129,9 @@ def number(brush: Brush, fields: Fields) -> None:
     words = str(fields.table.get("text", ""))
     x, y = fields.numbers("at", 2)
     height, colour = fields.number("height"), fields.text("colour")
-    if fields.text("align", "left") == "middle":
-        x -= text_width(words, height) / 2
+    align = fields.text("align", "left")
+    if align != "left":
+        x -= text_width(words, height) / (2 if align == "middle" else 1)
     width = brush.text(words, complex(x, y), height, colour)
     if words in {str(int(v)) for v in fields.numbers("barred", default=())}:
         bar = fields.number("bar")
@@ -196,4 +200,6 @@ WORDS: Mapping[str, Callable[[Brush, Fields], None]] = {
     "disc": disc,
     "area": area,
     "waves": waves,
+    "award": award,
+    **PICTOGRAM_WORDS,
 }

@@ -95,6 +95,15 @@ class Fields:
             raise self.fault(name, "must be a list of texts")
         return tuple(value)
 
+    def lists(self, name: str) -> list[tuple[str, ...]]:
+        """A list of lists of strings."""
+        value = self._get(name, None)
+        if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
+            raise self.fault(name, "must be a list of lists")
+        if not all(isinstance(word, str) for row in value for word in row):
+            raise self.fault(name, "must be a list of lists of texts")
+        return [tuple(row) for row in value]
+
     def inner(self, name: str, needed: bool = False) -> "Fields":
         """A table inside this one; empty if absent and not needed."""
         where = f"{self.where}.{name}" if self.where else name

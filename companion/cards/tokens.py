@@ -5,6 +5,7 @@ from functools import lru_cache
 from companion.cards.brush import Brush, mask_of, rounded, text_width
 from companion.cards.deck import Deck, DeckError, TokenSpec
 from companion.cards.marks import OUTLINES
+from companion.cards.pictograms import GLYPHS
 from companion.cards.picture import Mask, Picture
 from companion.cards.shapes import Outline
 
@@ -12,6 +13,7 @@ RIM_MM = 0.9
 FIGURES = (0.56, 0.46)
 """The most the figures may be wide and high, as parts of the diameter."""
 BAR_MM = 0.9
+SIGN_COLOURS = {"nut": "#bf7d31", "paper": "#fffcf4", "beam": "#2a211b"}
 BARRED = ("6", "9", "16", "19")
 """Would read as another number upside down."""
 
@@ -27,15 +29,31 @@ def draw_token(deck: Deck, colour: str, value: int, px_per_mm: float) -> Picture
     brush = Brush((size, size), px_per_mm, token.ink)
     inner = (size / 2 - RIM_MM) / (size / 2)
     brush.polygon(middle + (_outline(token) - middle) * inner, token.fill)
-    _write(brush, words, middle, token)
+    if token.glyph:
+        _show(brush, middle, token, alone=not value)
+    if value or not token.glyph:
+        _write(brush, words, middle, token)
     picture = brush.picture()
     picture.flags.writeable = False
     return picture
 
 
+def _show(brush: Brush, middle: complex, token: TokenSpec, alone: bool) -> None:
+    """The sign, alone or leaving room for the figures below it."""
+    if token.glyph not in GLYPHS:
+        raise DeckError(f"token {token.colour}: no sign is called {token.glyph!r}")
+    size = token.diameter_mm * (0.62 if alone else 0.37)
+    at = middle if alone else middle - 0.2j * token.diameter_mm
+    colours = {"leaf": token.ink, "vein": token.fill, "cap": token.ink, "gate": token.ink}
+    brush.patches(GLYPHS[token.glyph](), at, size / 2, 0.0, {**SIGN_COLOURS, **colours})
+
+
 def _write(brush: Brush, words: str, middle: complex, token: TokenSpec) -> None:
     """The figures as large as they fit, the bar (if they need one) below them."""
+    words = words.replace("-", "−")
     wide, high = (token.diameter_mm * part for part in FIGURES)
+    if token.glyph:
+        high, middle = 0.6 * high, middle + 0.19j * token.diameter_mm
     height = min(high, wide / text_width(words, 1.0))
     below = 1.7 * BAR_MM if words in BARRED else 0.0
     corner = middle - complex(text_width(words, height), height + below) / 2

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from companion.cards.deck import load_deck
+from companion.commands import bench_vision
 from companion.games import find_game, game_names
 from companion.games.core import Game, Setup
 from companion.games.core.record import Event, Record, read_record, replay, write_record
@@ -27,14 +28,17 @@ _EVENTS = 1000
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """The options of this command."""
-    parser = commands.add_parser("bench", help="measure: rules")
-    parser.add_argument("what", choices=("rules",))
+    parser = commands.add_parser("bench", help="measure: rules, vision")
+    parser.add_argument("what", choices=("rules", "vision"))
     parser.add_argument("--json", action="store_true")
+    bench_vision.add_options(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure every game and its yardstick in turn, several rounds, and print the medians."""
+    if args.what == "vision":
+        return bench_vision.run(args)
     results = [_measure(find_game(name)) for name in game_names()]
     if args.json:
         print(json.dumps(results))

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+import time
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -24,7 +25,7 @@ from companion.store.journal import Journal
 from companion.table.layout import load_layout
 from companion.texts import Texts
 from companion.views.headless import save_screen
-from companion.views.intents import EndTurn, Intent, Quit, Undo, post
+from companion.views.intents import Continue, EndTurn, Intent, Quit, Undo, post
 from companion.views.score_view import ScoreView
 from companion.views.stage import Stage
 from companion.views.table_view import TableView
@@ -40,6 +41,7 @@ from hardware.camera import open_camera
 _KEPT = ("turn", "refused", "asked")
 """Moments of which the screen is kept as a picture."""
 _SCREEN = (800, 480)
+_REST = 1 / 30
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -51,6 +53,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--bots", choices=KINDS, default="sensible")
     parser.add_argument("--room", default="daylight", help="light and table of the virtual room")
     parser.add_argument("--headless", action="store_true", help="no window, even with a display")
+    parser.add_argument("--pace", type=_seconds, default=0.8, help="seconds a turn stays in view")
     parser.add_argument("--no-screens", action="store_true", help="keep no pictures of screens")
     parser.add_argument("--out", type=Path, default=Path("demo"), metavar="DIR")
     parser.add_argument("--turns", type=whole(1), help=argparse.SUPPRESS)
@@ -65,10 +68,18 @@ def _part(text: str) -> float:
     return value
 
 
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not 0 <= value <= 60:
+        raise argparse.ArgumentTypeError("up to a minute")
+    return value
+
+
 def run(args: argparse.Namespace) -> int:
     """Play, write what happened, and compare the referee's score with the dealer's."""
     if args.headless or not has_display():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
+        args.headless = True
     setup = setup_from(args)
     if find_game(setup.game).onlooker is None:
         raise UsageError(f"{setup.game} cannot be followed by camera yet")
@@ -132,7 +143,7 @@ class _Room:
         self._view.enter()
         self._show()
         for moment in demo.play():
-            if not self._frame(moment):
+            if not self._frame(moment) or (moment in _KEPT and not self._linger()):
                 break
             if moment == "turn":
                 said = self.companion.wording.panel(self.referee).detail
@@ -154,6 +165,24 @@ class _Room:
             self.companion.handle(intent)
         self._show()
         return True
+
+    def _linger(self) -> bool:
+        """Leave people time to look, where there are any; False when they closed the window."""
+        until = time.monotonic() + (0 if self._args.headless else self._args.pace)
+        while time.monotonic() < until:
+            time.sleep(_REST)
+            if not self._frame("linger"):
+                return False
+        return True
+
+    def show_score(self) -> None:
+        """The score sheet on the screen until somebody has seen it."""
+        view = ScoreView(self.texts)
+        view.enter()
+        view.update(self.companion.score_screen())
+        while not any(isinstance(said, Quit | Continue) for said in self._stage.pump(view)):
+            self._stage.show(view)
+            time.sleep(_REST)
 
     def _show(self) -> None:
         self._view.update(self.companion.screen())
@@ -213,4 +242,6 @@ def _report(args: argparse.Namespace, room: _Room, tally: Tally) -> int:
     dealt = game.score(party.state)
     print(f"score {sheet.totals}, the dealer's {dealt.totals}. {data['outcome']['text']}")
     print(f"screens, record and score sheet are in {out}")
+    if not args.headless:
+        room.show_score()
     return 0 if sheet == dealt and not tally.missed else 1

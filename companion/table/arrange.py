@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import hypot
 
 from companion.games.core.spots import Spot
 from companion.table.geometry import Pose
@@ -15,6 +16,10 @@ from companion.table.layout import Layout, Zone
 from companion.vision.observation import Guess, Observation, SeenCard, UnsureCard
 
 Sighting = SeenCard | UnsureCard
+
+_SAME_MM = 0.8
+_SAME_DEGREES = 1.0
+"""A card that moved less was not touched: so exactly nobody puts a card on another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +63,20 @@ class Arranger:
         for name, cards in rows.items():
             strays += self._fill_row(self._layout.zones[name], cards, expected, placed)
         poses = {spot: seen.pose for spot, seen in placed.items() if seen.pose is not None}
+        unmoved = {spot for spot, pose in poses.items() if self._lies_as_before(spot, pose)}
         self._poses.update(poses)
         self._vouched = {spot: card for spot, card in self._vouched.items() if spot in placed}
-        faces, doubts = _read(placed, expected, self._vouched)
+        still = {spot: card for spot, card in expected.items() if spot in unmoved}
+        faces, doubts = _read(placed, expected, still, self._vouched)
         return Arrangement(faces, doubts, tuple(strays), poses, placed)
+
+    def _lies_as_before(self, spot: Spot, pose: Pose) -> bool:
+        """Nobody has touched it: a card laid on another never lies exactly like it."""
+        last = self._poses.get(spot)
+        if last is None:
+            return False
+        turned = abs((pose.angle - last.angle + 90) % 180 - 90)
+        return hypot(pose.x - last.x, pose.y - last.y) < _SAME_MM and turned < _SAME_DEGREES
 
     def _zone(self, pose: Pose | None) -> Zone | None:
         if pose is None:
@@ -106,18 +121,26 @@ class Arranger:
 
 
 def _read(
-    placed: Mapping[Spot, Sighting], expected: Mapping[Spot, str], vouched: Mapping[Spot, str]
+    placed: Mapping[Spot, Sighting],
+    expected: Mapping[Spot, str],
+    still: Mapping[Spot, str],
+    vouched: Mapping[Spot, str],
 ) -> tuple[dict[Spot, str], dict[Spot, tuple[Guess, ...]]]:
-    """A card that cannot be read but may well be the one that was there still is that one."""
+    """A card that cannot be read still is the one that was there if it looks most like it, or if it
+    may be that one and was not touched (`still`)."""
     faces: dict[Spot, str] = {}
     doubts: dict[Spot, tuple[Guess, ...]] = {}
     for spot, seen in placed.items():
         if isinstance(seen, SeenCard):
             faces[spot] = seen.card
-        elif expected.get(spot) in {guess.card for guess in seen.guesses}:
+        elif spot in expected and expected[spot] in _likely(seen, spot in still):
             faces[spot] = expected[spot]
         elif spot in vouched:
             faces[spot] = vouched[spot]
         else:
             doubts[spot] = seen.guesses
     return faces, doubts
+
+
+def _likely(seen: UnsureCard, untouched: bool) -> tuple[str, ...]:
+    return tuple(guess.card for guess in (seen.guesses if untouched else seen.guesses[:1]))

@@ -94,10 +94,10 @@ class TableScreen:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Why there are points, and how many for each player."""
+    """Why there are points, and how many for each player; None for one whom it does not concern."""
 
     reason: str
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)

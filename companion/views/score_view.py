@@ -26,7 +26,9 @@ from companion.views.widgets import (
 _HEADER = Rect(0, 0, SCREEN[0], 76)
 _SHEET = Rect(12, 84, 776, 304)
 _FOOT = Rect(12, 396, 776, 76)
-_REASONS_WIDTH = 164
+_REASONS_WIDTHS = (164, 320)
+"""The least and the most room for the reasons; few players leave more of it."""
+_COLUMN_WIDTH = 102
 _NAMES_HEIGHT = 76
 _TOTALS_HEIGHT = 48
 _LINES_HEIGHT = _SHEET.height - _NAMES_HEIGHT - _TOTALS_HEIGHT
@@ -95,16 +97,17 @@ class ScoreView(View[ScoreScreen]):
         return [ground, *self._row(total, screen.totals, top, _TOTALS_HEIGHT, "headline")]
 
     def _row(
-        self, reason: str, points: tuple[int, ...], top: int, height: int, size: str
+        self, reason: str, points: tuple[int | None, ...], top: int, height: int, size: str
     ) -> list[Widget]:
         sizes = self.theme.size
-        place = Rect(_SHEET.left + 10, top, _REASONS_WIDTH - 14, height)
+        place = Rect(_SHEET.left + 10, top, _reasons_width(len(points)) - 14, height)
         widgets: list[Widget] = [Label(place, reason, sizes["body"], sizes["least_text"])]
         for seat, count in enumerate(points):
-            cell = _column(seat, len(points), top, height)
-            widgets.append(
-                Label(cell, str(count), sizes[size], sizes["least_text"], align=Align.CENTRE)
-            )
+            if count is not None:
+                cell = _column(seat, len(points), top, height)
+                widgets.append(
+                    Label(cell, str(count), sizes[size], sizes["least_text"], align=Align.CENTRE)
+                )
         return widgets
 
     def _foot(self, screen: ScoreScreen) -> list[Widget]:
@@ -120,10 +123,16 @@ class ScoreView(View[ScoreScreen]):
         return widgets
 
 
+def _reasons_width(seats: int) -> int:
+    least, most = _REASONS_WIDTHS
+    return max(least, min(most, _SHEET.width - seats * _COLUMN_WIDTH))
+
+
 def _column(seat: int, seats: int, top: int, height: int) -> Rect:
     """A player's part of a row."""
-    width = (_SHEET.width - _REASONS_WIDTH) // seats
-    return Rect(_SHEET.left + _REASONS_WIDTH + seat * width, top, width, height)
+    reasons = _reasons_width(seats)
+    width = (_SHEET.width - reasons) // seats
+    return Rect(_SHEET.left + reasons + seat * width, top, width, height)
 
 
 @dataclass(frozen=True)

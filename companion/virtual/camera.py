@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 Points = NDArray[np.float64]
 """Shape (…, 2)."""
 
+STANDARD_PX_PER_MM = 2304 / 1170
 SETTLE = 6
 """Rounds in which the lens's bulge is taken out again; each leaves about a hundredth."""
 
@@ -33,6 +34,10 @@ class CameraSetup:
     width: int = 2304
     height_px: int = 1296
     distortion: float = 0.0
+    defocus: float = 0.0
+    """Blur of a lens out of focus, in pixels of the standard picture of 2304 × 1296."""
+    exposure: float = 1.0
+    """How much brighter than the light of the room the picture comes out."""
 
     @property
     def focal_px(self) -> float:
@@ -43,6 +48,15 @@ class CameraSetup:
     def px_per_mm(self) -> float:
         """Pixels a millimetre of the table takes below the camera."""
         return self.focal_px / self.height
+
+    @property
+    def fineness(self) -> float:
+        """How many pixels this picture has for one of the standard picture, along a line."""
+        return self.px_per_mm / STANDARD_PX_PER_MM
+
+    def lifted(self, lift: float) -> float:
+        """How much larger, about the point below the camera, a thing looks that lies so high."""
+        return self.height / (self.height - lift)
 
     def project(self, table: Points) -> Points:
         """Where points of the table (mm) appear in the picture (px)."""

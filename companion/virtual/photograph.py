@@ -16,148 +16,153 @@ from companion.cards.deck import Deck
 from companion.cards.picture import Picture
 from companion.table.geometry import Point, Pose, Quad, corners_of
 from companion.virtual.camera import CameraSetup
+from companion.virtual.lighting import Grid, light_field, mirrored, table_seen
 from companion.virtual.patches import Patch, merged
 from companion.virtual.room import Room
-from companion.virtual.scene import CardOnTable, Scene, Thing
-from companion.virtual.sensor import Noise, compressed
+from companion.virtual.scene import CardOnTable, HandOnTable, Scene, Thing
+from companion.virtual.sensor import Blur, Noise, compressed
 from companion.virtual.sprites import Sprite, size_of, sprite_maker
-from companion.virtual.surface import PX_PER_MM, surface_texture
+from companion.virtual.surface import PX_PER_MM, SIZE_MM, coloured, lightness
 
 FINER = 1.25
 """Cut-outs are this much finer than the picture, so that laying them down costs no sharpness."""
+FINENESS_STEP = 0.5
+"""Cut-outs are made in steps of so many pixels a millimetre: cameras nearly alike share them."""
+KEPT = 4096
+"""Things of which the photographer remembers how they lie."""
 
-Grid = NDArray[np.float32]
 
+class Lie(NamedTuple):
+    """A thing as it lies: its cut-out, where the camera sees it, and the pixels it may touch."""
 
-class TrueCard(NamedTuple):
-    """What really lies there: the face (None: face down) and its corners in the picture."""
-
-    face: str | None
-    corners: Quad
+    sprite: Sprite
+    pose: Pose
+    swell: float
+    """How much larger it looks for being nearer to the camera."""
+    shadow: Pose
+    place: Patch
 
 
 class Photographer:
     """A camera over the table of a room, and a deck whose cards lie there."""
 
-    def __init__(self, deck: Deck, camera: CameraSetup, room: Room, seed: int) -> None:
-        self._deck, self._camera, self._room = deck, camera, room
-        self._frame = Patch(0, 0, camera.width, camera.height_px)
-        self._table = self._table_seen()
-        self._light = self._light_field()
-        self._white_balance = np.array(room.light.white_balance, dtype=np.float32)
+    def __init__(
+        self, deck: Deck, camera: CameraSetup, room: Room, seed: int, sleeved: bool = False
+    ) -> None:
+        self.deck, self.camera, self.room = deck, camera, room
+        self.frame = Patch(0, 0, camera.width, camera.height_px)
+        self._table = table_seen(camera)
+        self._light = light_field(camera, room)
         self._ground = self._bare_table(seed)
-        self._sprite = sprite_maker(deck, camera.px_per_mm * FINER, room.shadow.blur_mm)
-        self._noise = Noise(room.sensor.noise, (camera.height_px, camera.width), seed)
-        self._blur = room.sensor.blur_px
-        self._blur_reach = ceil(3 * self._blur) + 1
-        shade, turn = room.shadow.length_mm, radians(room.light.from_degrees)
-        self._shadow_shift = (-shade * cos(turn), -shade * sin(turn))
+        fine = ceil(camera.px_per_mm * FINER / FINENESS_STEP) * FINENESS_STEP
+        self._sprite = sprite_maker(deck, fine, room.shadow.blur_mm, sleeved)
+        sensor = room.sensor
+        self._noise = Noise(sensor.noise, (camera.height_px, camera.width), seed)
+        spot = float(np.hypot(sensor.blur_px, camera.defocus)) * camera.fineness
+        self._blur = Blur(spot, sensor.motion_px * camera.fineness, sensor.motion_degrees)
+        self._lies: dict[Thing, Lie] = {}
         self._shown = Scene()
-        self._canvas = np.empty_like(self._ground)
-        self._repaint(self._frame)
+        self._canvas: Picture | None = None
 
     def photograph(self, scene: Scene, shot: int) -> Picture:
         """The picture of the scene; `shot` numbers the exposures and seeds the noise."""
-        changed = _changed(self._shown, scene)
-        self._shown = scene
-        reach = self._blur_reach
-        patches = [self._place_of(thing).grown(reach).within(self._frame) for thing in changed]
-        for patch in merged(p for p in patches if not p.empty):
-            self._repaint(patch)
-        picture = self._noise.added(self._canvas, shot)
-        return compressed(picture, self._room.sensor.jpeg_quality)
+        picture = self._noise.added(self._painted(scene), shot)
+        return compressed(picture, self.room.sensor.jpeg_quality)
 
-    def truth(self, scene: Scene) -> list[TrueCard]:
-        """Every card of the scene, the lowest first, and where its corners are in the picture."""
-        return [
-            TrueCard(thing.face, self.corners(thing))
-            for thing in scene.things
-            if isinstance(thing, CardOnTable)
-        ]
+    def _painted(self, scene: Scene) -> Picture:
+        """The picture of the scene without noise: the last one, painted over where it changed."""
+        before, self._shown = self._shown, scene
+        if self._canvas is None:
+            self._canvas = self._paint(self.frame)
+            return self._canvas
+        reach = self._blur.reach
+        changed = _changed(before, scene)
+        patches = [self._lie(thing).place.grown(reach).within(self.frame) for thing in changed]
+        for patch in merged(p for p in patches if not p.empty):
+            self._canvas[patch.slices] = self._paint(patch)
+        return self._canvas
 
     def corners(self, thing: Thing) -> Quad:
         """Where the corners of a thing appear; of a marker, those of its white sheet."""
-        return self.project(corners_of(thing.pose, *size_of(self._deck, thing)))
+        width, height = size_of(self.deck, thing)
+        swell = self.camera.lifted(thing.lift)
+        return self.project(corners_of(self._seen_at(thing), width * swell, height * swell))
 
     def project(self, quad: Quad) -> Quad:
         """Where four points of the table appear in the picture."""
-        a, b, c, d = self._camera.project(np.array(quad)).tolist()
+        a, b, c, d = self.camera.project(np.array(quad)).tolist()
         return (_point(a), _point(b), _point(c), _point(d))
 
-    def _table_seen(self) -> Grid:
-        """For every pixel the millimetre of the table it shows."""
-        columns, rows = np.meshgrid(
-            np.arange(self._camera.width), np.arange(self._camera.height_px)
-        )
-        return self._camera.unproject(np.stack([columns, rows], axis=-1)).astype(np.float32)
-
-    def _light_field(self) -> Grid:
-        """How bright each pixel is lit."""
-        light, (height, width) = self._room.light, self._table.shape[:2]
-        across = np.linspace(-1, 1, width, dtype=np.float32)[None, :]
-        down = np.linspace(-1, 1, height, dtype=np.float32)[:, None] * (height / width)
-        turn = radians(light.from_degrees)
-        towards = across * cos(turn) + down * sin(turn)
-        slope = 1 - light.falloff * (1 - towards) / 2
-        corner = 1 - light.vignette * (across**2 + down**2) / (1 + (height / width) ** 2)
-        return np.asarray(light.level * slope * corner, dtype=np.float32)
+    def _seen_at(self, thing: Thing) -> Pose:
+        """Where on the bare table the camera sees the middle of a thing that lies higher."""
+        foot, swell = self.camera, self.camera.lifted(thing.lift)
+        x, y, angle = thing.pose
+        return Pose(foot.x + (x - foot.x) * swell, foot.y + (y - foot.y) * swell, angle)
 
     def _bare_table(self, seed: int) -> Picture:
         """The table top as the camera sees it, unlit."""
-        flat = self._table.reshape(-1, 2)
-        low, high = flat.min(axis=0), flat.max(axis=0)
-        size = (float(high[0] - low[0]), float(high[1] - low[1]))
-        texture = surface_texture(self._room.surface, size, np.random.default_rng((seed, 1)))
-        places = (self._table - low) * np.float32(PX_PER_MM)
-        bytes_ = np.clip(texture, 0, 255).astype(np.uint8)
-        return _looked_up(bytes_, places, cv2.BORDER_REFLECT)
+        look = self.room.surface
+        to_middle = np.array([[1, 0, SIZE_MM[0] / 2], [0, 1, SIZE_MM[1] / 2]]) * PX_PER_MM
+        places = np.asarray(cv2.transform(self._table, to_middle), dtype=np.float32)
+        return coloured(look, _looked_up(lightness(look.kind, seed), places, cv2.BORDER_REFLECT))
 
-    def _place_of(self, thing: Thing) -> Patch:
-        """The pixels a thing and its shadow may touch."""
-        sprite = self._sprite(thing)
-        shift_x, shift_y = self._shadow_shift
-        shadow = Pose(thing.pose.x + shift_x, thing.pose.y + shift_y, thing.pose.angle)
-        quads = corners_of(thing.pose, *sprite.size_mm) + corners_of(shadow, *sprite.stain_size_mm)
-        seen = self._camera.project(np.array(quads))
+    def _lie(self, thing: Thing) -> Lie:
+        """How a thing lies, worked out once for those that stay."""
+        if thing not in self._lies:
+            if len(self._lies) >= KEPT:
+                self._lies.clear()
+            self._lies[thing] = self._lying(thing)
+        return self._lies[thing]
+
+    def _lying(self, thing: Thing) -> Lie:
+        sprite, pose = self._sprite(thing), self._seen_at(thing)
+        swell = self.camera.lifted(thing.lift)
+        turn = radians(self.room.light.from_degrees)
+        long = thing.lift if isinstance(thing, HandOnTable) else self.room.shadow.length_mm
+        shadow = Pose(pose.x - long * cos(turn), pose.y - long * sin(turn), pose.angle)
+        quads = corners_of(pose, *_times(sprite.size_mm, swell)) + corners_of(
+            shadow, *_times(sprite.stain_size_mm, swell)
+        )
+        seen = self.camera.project(np.array(quads))
         left, top = np.floor(seen.min(axis=0)).astype(int).tolist()
         right, bottom = np.ceil(seen.max(axis=0)).astype(int).tolist()
-        return Patch(left - 1, top - 1, right + 2, bottom + 2).within(self._frame)
+        place = Patch(left - 1, top - 1, right + 2, bottom + 2).within(self.frame)
+        return Lie(sprite, pose, swell, shadow, place)
 
-    def _repaint(self, patch: Patch) -> None:
-        """Paint a patch of the canvas afresh, from the table top to the lens."""
-        wide = patch.grown(self._blur_reach).within(self._frame)
+    def _paint(self, patch: Patch) -> Picture:
+        """A patch of the picture, from the table top to the lens."""
+        wide = patch.grown(self._blur.reach).within(self.frame)
         paint = self._ground[wide.slices].astype(np.float32)
         for thing in self._shown.things:
             self._lay_down(thing, paint, wide)
-        paint *= self._light[wide.slices][:, :, None]
-        paint *= self._white_balance
-        exposed = np.clip(paint + 0.5, 0, 255).astype(np.uint8)
-        if self._blur:
-            size = 2 * (self._blur_reach - 1) + 1
-            exposed = np.asarray(
-                cv2.GaussianBlur(exposed, (size, size), self._blur), dtype=np.uint8
-            )
+        paint *= self._light[wide.slices]
+        exposed = self._blur(np.asarray(cv2.convertScaleAbs(paint), dtype=np.uint8))
         top, left = patch.top - wide.top, patch.left - wide.left
         height, width = patch.bottom - patch.top, patch.right - patch.left
-        self._canvas[patch.slices] = exposed[top : top + height, left : left + width]
+        return exposed[top : top + height, left : left + width]
 
     def _lay_down(self, thing: Thing, paint: Grid, wide: Patch) -> None:
         """Paint a thing's shadow and the thing into `paint`, which shows the patch `wide`."""
-        place = self._place_of(thing).within(wide)
+        sprite, pose, swell, shadow, whole = self._lie(thing)
+        place = whole.within(wide)
         if place.empty:
             return
-        sprite: Sprite = self._sprite(thing)
         table = self._table[place.slices]
-        shift_x, shift_y = self._shadow_shift
-        under = Pose(thing.pose.x + shift_x, thing.pose.y + shift_y, thing.pose.angle)
         rows = slice(place.top - wide.top, place.bottom - wide.top)
         columns = slice(place.left - wide.left, place.right - wide.left)
         area = paint[rows, columns]
-        stain = _laid(sprite.stain, sprite.stain_size_mm, under, table)
-        area *= 1 - stain[:, :, None] * np.float32(self._room.shadow.strength / 255)
-        cover = _laid(sprite.rgba, sprite.size_mm, thing.pose, table)
-        area *= 1 - cover[:, :, 3:] * np.float32(1 / 255)
+        stain = _laid(sprite.stain, _times(sprite.stain_size_mm, swell), shadow, table)
+        area *= 1 - stain[:, :, None] * np.float32(self.room.shadow.strength / 255)
+        cover = _laid(sprite.rgba, _times(sprite.size_mm, swell), pose, table)
+        part = cover[:, :, 3:] * np.float32(1 / 255)
+        area *= 1 - part
         area += cover[:, :, :3]
+        if self.room.glare.strength and isinstance(thing, CardOnTable):
+            area += 255 * part * mirrored(self.room.glare, thing.pose, table)[:, :, None]
+
+
+def _times(size: tuple[float, float], factor: float) -> tuple[float, float]:
+    return (size[0] * factor, size[1] * factor)
 
 
 def _laid(

@@ -36,6 +36,46 @@ class Light:
 
 
 @dataclass(frozen=True, slots=True)
+class SideLight:
+    """A second, low light that brightens the side of the table it stands at."""
+
+    from_degrees: float = 0.0
+    level: float = 0.0
+    colour: Colour = (1.0, 1.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A broad band of shade over the table: a person, a window frame, a shelf."""
+
+    strength: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+    """A point (mm) in the middle of the band."""
+    angle: float = 0.0
+    """The way the band runs, in degrees."""
+    width_mm: float = 0.0
+    soft_mm: float = 40.0
+    """How far it takes from full shade to full light."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glare:
+    """A lamp mirrored by glossy cards. No card is quite flat: each mirrors it where it bends."""
+
+    strength: float = 0.0
+    """Of the brightest mirror image; each card has its own part of it."""
+    x: float = 0.0
+    y: float = 0.0
+    """Where on the table a flat mirror would show the lamp."""
+    radius_mm: float = 20.0
+    bend: float = 0.12
+    """How far from its middle towards that point a card mirrors it: 1 is a flat card."""
+    wander_mm: float = 20.0
+    """How far off, at most."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shadow:
     """The soft shadow of a card's thickness."""
 
@@ -46,13 +86,16 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
-    """What the camera does to the picture."""
+    """What the camera does to the picture; pixels are those of the standard picture."""
 
     blur_px: float
     noise: float
     """Standard deviation, in steps of 255."""
     jpeg_quality: int
     """0: not compressed."""
+    motion_px: float = 0.0
+    """How far the picture moved while it was taken."""
+    motion_degrees: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +108,9 @@ class Room:
     light: Light
     shadow: Shadow
     sensor: Sensor
+    side: SideLight = SideLight()
+    shade: Shade = Shade()
+    glare: Glare = Glare()
 
 
 def room_names() -> tuple[str, ...]:
@@ -74,16 +120,25 @@ def room_names() -> tuple[str, ...]:
 
 def load_room(name_or_file: str | Path) -> Room:
     """A shipped room by its name, or any file like one of theirs."""
+    return room_from(read_room(name_or_file))
+
+
+def read_room(name_or_file: str | Path) -> Fields:
+    """The fields of a room's file, for those who change some before they use them."""
     path = Path(name_or_file)
     if isinstance(name_or_file, str) and path.suffix != ".toml":
         if name_or_file not in room_names():
             raise RoomError(f"no room is called {name_or_file!r}: {', '.join(room_names())}")
         path = asset("rooms", f"{name_or_file}.toml")
-    fields = read_fields(path, RoomError)
+    return read_fields(path, RoomError)
+
+
+def room_from(fields: Fields) -> Room:
+    """The room these fields describe."""
     surface, light = fields.inner("surface", needed=True), fields.inner("light", needed=True)
     shadow, sensor = fields.inner("shadow", needed=True), fields.inner("sensor", needed=True)
     return Room(
-        name=path.stem,
+        name=fields.path.stem,
         title=fields.text("title"),
         surface=SurfaceLook(
             surface.text("kind"), _colour(surface, "light"), _colour(surface, "dark")
@@ -99,11 +154,32 @@ def load_room(name_or_file: str | Path) -> Room:
             shadow.number("length_mm"), shadow.number("blur_mm"), shadow.number("strength")
         ),
         sensor=Sensor(
-            sensor.number("blur_px"), sensor.number("noise"), sensor.whole("jpeg_quality", least=0)
+            sensor.number("blur_px"),
+            sensor.number("noise"),
+            sensor.whole("jpeg_quality", least=0),
+            sensor.number("motion_px", 0.0),
+            sensor.number("motion_degrees", 0.0),
         ),
+        side=_side(fields.inner("side")),
+        shade=Shade(*_numbers(fields.inner("shade"), Shade())),
+        glare=Glare(*_numbers(fields.inner("glare"), Glare())),
     )
 
 
-def _colour(fields: Fields, name: str) -> Colour:
-    red, green, blue = fields.numbers(name, 3)
+def _side(fields: Fields) -> SideLight:
+    usual = SideLight()
+    return SideLight(
+        fields.number("from_degrees", usual.from_degrees),
+        fields.number("level", usual.level),
+        _colour(fields, "colour", usual.colour),
+    )
+
+
+def _numbers(fields: Fields, usual: Shade | Glare) -> list[float]:
+    """Every number of a part of the room, in order; those not given are the usual ones."""
+    return [fields.number(name, getattr(usual, name)) for name in usual.__slots__]
+
+
+def _colour(fields: Fields, name: str, usual: Colour | None = None) -> Colour:
+    red, green, blue = fields.numbers(name, 3, usual)
     return (red, green, blue)

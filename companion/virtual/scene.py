@@ -7,10 +7,12 @@ from companion.table.geometry import Pose
 
 @dataclass(frozen=True, slots=True)
 class CardOnTable:
-    """A card; `face` None shows the deck's back."""
+    """A card; `face` None shows the back, `back` of the deck's backs. `lift`: mm over the table."""
 
     face: str | None
     pose: Pose
+    lift: float = 0.0
+    back: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,7 @@ class TokenOnTable:
     colour: str
     value: int
     pose: Pose
+    lift: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +32,21 @@ class MarkerOnTable:
     id: int
     pose: Pose
     size_mm: float
+    lift: float = 0.0
 
 
-Thing = CardOnTable | TokenOnTable | MarkerOnTable
+@dataclass(frozen=True, slots=True)
+class HandOnTable:
+    """A hand and forearm. Its middle is in the middle of the palm, at angle 0 it points up."""
+
+    pose: Pose
+    tone: str
+    sleeve: str
+    left: bool = False
+    lift: float = 30.0
+
+
+Thing = CardOnTable | TokenOnTable | MarkerOnTable | HandOnTable
 
 
 @dataclass(frozen=True, slots=True)

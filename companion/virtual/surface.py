@@ -1,30 +1,43 @@
-"""Table tops made by rule and chance: wood, felt, cloth.
+"""Table tops made by rule and chance: wood, felt, cloth, print, and plain ones.
 
-Each is a map of lightness between 0 and 1 over the table, which the room colours.
+Each is a map of lightness over a large table, which the room colours. It is made once for a kind
+and a seed and kept: a new picture of the same table costs nothing.
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from companion.cards.picture import Picture
 from companion.virtual.room import RoomError, SurfaceLook
 
 Field = NDArray[np.float32]
 
 PX_PER_MM = 2.0
+SIZE_MM = (1400.0, 900.0)
+"""The table; beyond its edge it is mirrored."""
 
 
-def surface_texture(look: SurfaceLook, size_mm: tuple[float, float], chance: Generator) -> Field:
-    """The coloured table top, shape (height, width, 3), 0 to 255, `PX_PER_MM` fine."""
-    if look.kind not in KINDS:
-        raise RoomError(f"surface.kind {look.kind!r} is none of {', '.join(sorted(KINDS))}")
-    shape = (round(size_mm[1] * PX_PER_MM), round(size_mm[0] * PX_PER_MM))
-    lightness = np.clip(KINDS[look.kind](shape, chance), 0.0, 1.0)[:, :, None]
-    light, dark = np.array(look.light), np.array(look.dark)
-    return np.asarray(dark + (light - dark) * lightness, dtype=np.float32)
+@lru_cache(maxsize=16)
+def lightness(kind: str, seed: int) -> NDArray[np.uint8]:
+    """How light the table top is, `PX_PER_MM` fine, its middle in the middle."""
+    if kind not in KINDS:
+        raise RoomError(f"surface.kind {kind!r} is none of {', '.join(sorted(KINDS))}")
+    shape = (round(SIZE_MM[1] * PX_PER_MM), round(SIZE_MM[0] * PX_PER_MM))
+    field = KINDS[kind](shape, np.random.default_rng((seed, 1)))
+    return np.asarray(np.clip(field * 255 + 0.5, 0, 255), dtype=np.uint8)
+
+
+def coloured(look: SurfaceLook, light: NDArray[np.uint8]) -> Picture:
+    """The lightness in the colours of the surface."""
+    part = np.linspace(0.0, 1.0, 256)[:, None]
+    colours = np.array(look.dark) * (1 - part) + np.array(look.light) * part
+    table = np.clip(colours + 0.5, 0, 255).astype(np.uint8).reshape(1, 256, 3)
+    return np.asarray(cv2.LUT(cv2.merge([light, light, light]), table), dtype=np.uint8)
 
 
 def _clouds(shape: tuple[int, int], cell_mm: tuple[float, float], chance: Generator) -> Field:
@@ -71,8 +84,35 @@ def cloth(shape: tuple[int, int], chance: Generator) -> Field:
     return np.asarray(field, dtype=np.float32)
 
 
+def plain(shape: tuple[int, int], chance: Generator) -> Field:
+    """Lacquer or laminate: hardly anything but a few smears."""
+    field = 0.6 + 0.08 * _clouds(shape, (260, 200), chance) + 0.04 * _clouds(shape, (4, 4), chance)
+    return np.asarray(field, dtype=np.float32)
+
+
+def patterned(shape: tuple[int, int], chance: Generator) -> Field:
+    """A printed oilcloth: lozenges, blossoms and straight lines, with the edges cards have."""
+    print_ = np.full(shape, 0.75, np.float32)
+    pitch = round(46 * PX_PER_MM)
+    for row, y in enumerate(range(0, shape[0] + pitch, pitch)):
+        for x in range(-(row % 2) * pitch // 2, shape[1] + pitch, pitch):
+            reach = int(pitch * chance.uniform(0.3, 0.42))
+            tone = float(chance.uniform(0.05, 0.5))
+            lozenge = np.array([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)])
+            cv2.fillPoly(print_, [lozenge.astype(np.int32)], tone)
+            cv2.circle(print_, (x, y), reach // 3, 1.0 - tone, -1)
+    for x in range(pitch // 2, shape[1], 3 * pitch):
+        cv2.line(print_, (x, 0), (x, shape[0]), 0.15, round(3 * PX_PER_MM))
+    for y in range(pitch // 2, shape[0], 3 * pitch):
+        cv2.line(print_, (0, y), (shape[1], y), 0.15, round(3 * PX_PER_MM))
+    weave = _clouds(shape, (1.5, 1.5), chance)
+    return np.asarray(cv2.GaussianBlur(print_, (0, 0), 0.7) + 0.02 * weave, dtype=np.float32)
+
+
 KINDS: Mapping[str, Callable[[tuple[int, int], Generator], Field]] = {
     "wood": wood,
     "felt": felt,
     "cloth": cloth,
+    "plain": plain,
+    "patterned": patterned,
 }

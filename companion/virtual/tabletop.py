@@ -11,6 +11,7 @@ from random import Random
 from companion.games.core import Spot, Token
 from companion.table.geometry import Pose
 from companion.table.layout import Layout
+from companion.virtual.laying import THICKNESS_MM, nudged
 from companion.virtual.scene import CardOnTable, MarkerOnTable, Scene, TokenOnTable
 
 _SHIFT_MM = 1.6
@@ -32,9 +33,11 @@ class VirtualTable:
     def lay(self, face: str, spot: Spot) -> None:
         """Put a card at a spot, on top of what lies there."""
         stack = self._stacks.setdefault(spot, [])
-        under = stack[-1].pose if stack else self._layout.pose(spot)
-        middle = Pose(under.x, under.y)
-        stack.append(CardOnTable(face, self._nudged(middle, f"{spot}:{face}", _SHIFT_MM)))
+        straight = self._layout.pose(spot)
+        under = stack[-1].pose if stack else straight
+        middle = Pose(under.x, under.y, straight.angle)
+        lift = THICKNESS_MM * (len(stack) + 1)
+        stack.append(CardOnTable(face, self._nudged(middle, f"{spot}:{face}", _SHIFT_MM), lift))
 
     def take(self, spot: Spot) -> None:
         """Take the top card of a spot back into the hand."""
@@ -78,9 +81,4 @@ class VirtualTable:
 
     def _nudged(self, pose: Pose, what: str, shift: float) -> Pose:
         """How a hand puts this thing there: a little off, but for the same seed always alike."""
-        hand = Random(f"{self._seed}:{what}")
-        return Pose(
-            pose.x + hand.uniform(-shift, shift),
-            pose.y + hand.uniform(-shift, shift),
-            pose.angle + hand.uniform(-_TURN_DEGREES, _TURN_DEGREES),
-        )
+        return nudged(pose, Random(f"{self._seed}:{what}"), shift, _TURN_DEGREES)

@@ -1,4 +1,4 @@
-"""Decks as data: what MON's deck holds, and what a broken deck is told."""
+"""Decks as data: what the shipped decks hold, and what a broken deck is told."""
 
 from pathlib import Path
 
@@ -22,8 +22,48 @@ def deck_in(folder: Path, text: str) -> Path:
     return folder
 
 
-def test_mon_is_shipped() -> None:
-    assert "mon" in deck_names()
+def test_three_decks_are_shipped() -> None:
+    assert deck_names() == ("momiji", "mon", "village-green")
+
+
+def copies_by_back(name: str) -> dict[str | None, int]:
+    copies: dict[str | None, int] = {}
+    for card in load_deck(name).cards:
+        copies[card.back] = copies.get(card.back, 0) + card.copies
+    return copies
+
+
+def test_MO_1_what_is_in_the_box_of_momiji() -> None:
+    assert copies_by_back("momiji") == {"back": 84 + 14, "landscape-back": 34, "torii": 16}
+
+
+def test_VG_1_what_is_in_the_box_of_village_green() -> None:
+    awards_and_first_player = 30 + 1
+    assert copies_by_back("village-green") == {
+        "landscape-back": 60,
+        "award-back": awards_and_first_player,
+        None: 5,
+    }
+
+
+def test_VG_2_a_landscape_says_what_is_on_it() -> None:
+    traits = {card.id: card.traits for card in load_deck("village-green").cards}
+    assert traits["red-lily-oak-birch"] == {
+        "kind": "landscape",
+        "colour": "red",
+        "flower": "lily",
+        "feature": "tree",
+        "features-1": "oak",
+        "features-2": "birch",
+        "tree": "oak",
+        "second_tree": "birch",
+    }
+    assert traits["lawn"] == {"kind": "landscape", "feature": "lawn", "features-1": "lawn"}
+
+
+def test_a_card_cannot_have_a_back_the_deck_has_not(tmp_path: Path) -> None:
+    with pytest.raises(DeckError, match=r"card\[1\]\.back is none of the deck's backs"):
+        load_deck(deck_in(tmp_path, SMALL + 'back = "moonlight"\n'))
 
 
 def test_MN_1_fifty_four_numbers_and_three_start_cards() -> None:

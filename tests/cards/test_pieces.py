@@ -7,10 +7,13 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.cards.brush import Brush
 from companion.cards.deck import DeckError, load_deck
 from companion.cards.emblem import BORDERS, HEARTS, Emblem, emblem_of, emblem_shapes
+from companion.cards.leaves import LEAVES
 from companion.cards.markers import draw_marker, sheet_size
 from companion.cards.motifs import MOTIFS
+from companion.cards.pictograms import GLYPHS
 from companion.cards.picture import PictureError, load_picture, save_picture
 from companion.cards.tokens import draw_token, token_mask
 
@@ -38,10 +41,14 @@ def test_what_is_no_picture_is_named(tmp_path: Path) -> None:
         save_picture(tmp_path / "x.nothing", load_picture(whole))
 
 
-def test_tokens_are_told_apart_by_their_outline() -> None:
-    deck = load_deck("mon")
+@pytest.mark.parametrize("name", ["mon", "momiji"])
+def test_tokens_are_told_apart_by_their_outline(name: str) -> None:
+    deck = load_deck(name)
+    sizes = {token.colour: token.diameter_mm for token in deck.tokens}
     masks = {token.colour: token_mask(deck, token.colour, 4.0) > 127 for token in deck.tokens}
     for one, other in combinations(masks, 2):
+        if sizes[one] != sizes[other]:
+            continue
         different = np.count_nonzero(masks[one] ^ masks[other])
         assert different / np.count_nonzero(masks[one]) > 0.08, (one, other)
 
@@ -58,6 +65,37 @@ def test_tokens_show_every_value_within_their_outline() -> None:
         draw_token(deck, "red", 99, 4.0)
     with pytest.raises(DeckError, match="'pink'"):
         draw_token(deck, "pink", 1, 4.0)
+
+
+def test_MO_5_acorns_show_themselves_and_what_they_are_worth() -> None:
+    deck = load_deck("momiji")
+    worth = {token.colour: (token.values, token.copies) for token in deck.tokens}
+    assert worth["acorn"] == ((1,), 24)
+    assert worth["acorns"] == ((5,), 11)
+    for token in deck.tokens:
+        picture = draw_token(deck, token.colour, token.values[0], 4.0)
+        assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 20
+    with pytest.raises(DeckError, match="no acorn token of value 5"):
+        draw_token(deck, "acorn", 5, 4.0)
+
+
+def test_every_pictogram_keeps_to_its_square_but_for_a_line() -> None:
+    for name, glyph in GLYPHS.items():
+        for patch in glyph():
+            assert np.abs(patch.outline.real).max() < 1.2, name
+            assert np.abs(patch.outline.imag).max() < 1.2, name
+
+
+def test_no_two_leaves_have_the_same_silhouette() -> None:
+    """Drawn in one colour, without veins, each of the seven covers another area."""
+    shapes = {}
+    for name, leaf in LEAVES.items():
+        brush = Brush((24.0, 24.0), 4.0, "white")
+        brush.patches(leaf(), 12 + 12j, 11.0, 0.0, {"leaf": "black", "vein": "black"})
+        shapes[name] = brush.picture()[:, :, 0] < 128
+    for one, other in combinations(shapes, 2):
+        common = np.count_nonzero(shapes[one] & shapes[other])
+        assert common < 0.75 * np.count_nonzero(shapes[one] | shapes[other]), (one, other)
 
 
 def test_a_marker_is_found_where_it_was_drawn() -> None:

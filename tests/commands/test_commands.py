@@ -5,11 +5,25 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from companion.cards.deck import load_deck
+from companion.cards.picture import save_picture
 from companion.cli import main
+from companion.games import find_game
+from companion.games.core import Setup
+from companion.table.layout import load_layout
+from companion.views.intents import Continue, post
+from companion.virtual.bots import find_bot
+from companion.virtual.camera import CameraSetup
+from companion.virtual.photograph import Photographer
+from companion.virtual.playout import play
+from companion.virtual.room import load_room
+from companion.virtual.tabletop import VirtualTable
 
 Capture = pytest.CaptureFixture[str]
 
@@ -141,3 +155,56 @@ def test_a_run_without_a_display_plays_a_demo(
     assert main(["run"]) == 0
     assert "score sheet are in demo" in capsys.readouterr().out
     assert (tmp_path / "demo" / "score.txt").exists()
+
+
+def test_a_photographed_table_is_scored(tmp_path: Path, capsys: Capture) -> None:
+    """The markers of a finished game, seen by the camera alone, add up to the dealer's score."""
+    deck, layout, game = load_deck("mon"), load_layout("mon"), find_game("mon")
+    setup = Setup("mon", ("A", "B", "C"), facts=dict(deck.facts))
+    playout = play(game, setup, [find_bot(game, "sensible")] * 3, Random(3))
+    table = VirtualTable(layout, [token.colour for token in deck.tokens], 3)
+    assert game.onlooker is not None
+    for spot, face in game.onlooker.tableau(playout.state).items():
+        table.lay(face, spot)
+    table.put_tokens(game.onlooker.tokens(playout.state))
+    camera = Photographer(deck, CameraSetup(), load_room("daylight"), 1)
+    photo = tmp_path / "table.png"
+    save_picture(photo, camera.photograph(table.scene, 0))
+    assert main(["score", str(photo), "--game", "mon", "--json"]) == 0
+    sheet = json.loads(capsys.readouterr().out)
+    assert tuple(sheet["totals"]) == game.score(playout.state).totals
+    assert sheet["unread"] == []
+    assert sheet["outcome"]["winners"] == [1]
+
+
+def test_a_photograph_needs_its_game_and_a_game_that_can_be_seen(
+    played: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    photo = str(played / "score.png")
+    for words in (["score", photo], ["score", photo, "--game", "chess"]):
+        assert main(words) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert main(["score", photo, "--game", "mon"]) == 1
+    assert "could not be read" in capsys.readouterr().out
+
+
+def test_in_a_window_the_score_stays_until_it_was_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    seen = threading.Event()
+
+    def somebody() -> None:
+        while not seen.is_set():
+            if (tmp_path / "score.png").exists():
+                post(Continue())
+            seen.wait(0.05)
+
+    watcher = threading.Thread(target=somebody)
+    watcher.start()
+    try:
+        words = ["demo", "mon", "--players", "6", "--seed", "2", "--pace", "0", "--no-screens"]
+        assert main([*words, "--out", str(tmp_path)]) == 0
+    finally:
+        seen.set()
+        watcher.join()

@@ -105,13 +105,30 @@ def test_an_unreadable_new_card_is_asked_for_never_guessed() -> None:
     assert found.spots == (Spot("gold", 3),)
 
 
-def test_an_unreadable_card_that_may_be_the_old_one_is_the_old_one() -> None:
-    cards = tuple(card for card in lying(SOME) if card.card != "gold-9")
-    doubt = unreadable(*at("gold", 2), "gold-8", "gold-9")
-    observation = Observation((1, 1), cards, (doubt,), on_table=True)
+def with_gold_9_unread(moved: float, *guesses: str) -> Explanation:
+    """Read once; then the card at the end of the gold row cannot be read, `moved` to the right."""
     assert GAME.onlooker is not None
-    arranged = Arranger(LAYOUT, 68).arrange(observation, GAME.onlooker.tableau(SOME))
-    assert explain(GAME, SOME, arranged).finding is Finding.UNCHANGED
+    expected, arranger = GAME.onlooker.tableau(SOME), Arranger(LAYOUT, 68)
+    arranger.arrange(Observation((1, 1), tuple(lying(SOME)), on_table=True), expected)
+    cards = tuple(card for card in lying(SOME) if card.card != "gold-9")
+    x, y = at("gold", 2)
+    doubt = unreadable(x + moved, y, *guesses)
+    observation = Observation((1, 1), cards, (doubt,), on_table=True)
+    return explain(GAME, SOME, arranger.arrange(observation, expected))
+
+
+def test_an_unreadable_card_that_looks_most_like_the_old_one_is_the_old_one() -> None:
+    assert with_gold_9_unread(3.0, "gold-9", "gold-8").finding is Finding.UNCHANGED
+
+
+def test_an_untouched_card_that_may_be_the_old_one_is_the_old_one() -> None:
+    assert with_gold_9_unread(0.0, "gold-8", "gold-9").finding is Finding.UNCHANGED
+
+
+def test_a_card_laid_on_another_and_not_read_is_asked_for() -> None:
+    found = with_gold_9_unread(3.0, "gold-8", "gold-9")
+    assert found.finding is Finding.UNREADABLE
+    assert found.spots == (Spot("gold", 2),)
 
 
 def test_a_named_card_counts_while_it_lies_there() -> None:

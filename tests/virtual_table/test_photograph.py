@@ -17,6 +17,7 @@ from companion.virtual.photograph import Photographer
 from companion.virtual.room import RoomError, load_room, room_names
 from companion.virtual.scene import CardOnTable, MarkerOnTable, Scene, TokenOnTable
 from companion.virtual.surface import KINDS
+from companion.virtual.truth import truth_of
 
 SMALL = CameraSetup(width=960, height_px=540, sees_at_900mm=487.5)
 """As sharp as the real one, but it sees only the middle of the table."""
@@ -76,15 +77,17 @@ def test_repainting_what_changed_is_as_good_as_painting_all(mon: Deck, room: str
 def test_markers_are_where_they_should_be(mon: Deck, camera: CameraSetup, room: str) -> None:
     eye = Photographer(mon, camera, load_room(room), 1)
     grey = cv2.cvtColor(eye.photograph(SCENE, 0), cv2.COLOR_RGB2GRAY)
+    exactly = cv2.aruco.DetectorParameters()
+    exactly.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     found, ids, _ = cv2.aruco.ArucoDetector(
-        cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+        cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), exactly
     ).detectMarkers(grey)
     assert ids is not None
     seen = {int(k): np.asarray(c)[0] for k, c in zip(ids.ravel(), found, strict=True)}
     assert sorted(seen) == [0, 1, 2, 3]
     for marker in MARKERS:
         true = np.array(eye.project(corners_of(marker.pose, 50.0, 50.0)))
-        assert np.linalg.norm(seen[marker.id] - true, axis=1).max() < 1.5
+        assert np.linalg.norm(seen[marker.id] - true, axis=1).max() < 0.6
 
 
 def cut_out(picture: Picture, quad: object, size: tuple[int, int]) -> Picture:
@@ -99,9 +102,10 @@ def test_a_card_is_where_its_corners_say(mon: Deck) -> None:
     """Cut out at the true corners, the photograph shows the face; a millimetre off, less so."""
     eye = photographer(mon)
     picture = eye.photograph(Scene((FIRST,)), 0)
-    ((face, corners),) = eye.truth(Scene((FIRST,)))
-    assert face == "gold-7"
-    printed = draw_face(mon, face, 2.0)
+    (card,) = truth_of(eye, Scene((FIRST,))).cards
+    assert card.id == "gold-7"
+    corners = card.corners
+    printed = draw_face(mon, "gold-7", 2.0)
     size = (printed.shape[1], printed.shape[0])
 
     def likeness(quad: object) -> float:
@@ -117,7 +121,8 @@ def test_a_card_is_where_its_corners_say(mon: Deck) -> None:
 
 
 def test_truth_names_every_card_the_lowest_first(mon: Deck) -> None:
-    assert [card.face for card in photographer(mon).truth(SCENE)] == ["gold-7", None, "black-12"]
+    true = truth_of(photographer(mon), SCENE)
+    assert [card.id for card in true.cards] == ["gold-7", None, "black-12"]
 
 
 def test_what_lies_on_top_is_seen(mon: Deck) -> None:
@@ -147,7 +152,7 @@ def test_rooms_differ_in_light(mon: Deck) -> None:
     levels = {room: photographer(mon, room).photograph(SCENE, 0).mean() for room in room_names()}
     assert {"daylight", "lamp", "dim"} <= set(levels)
     assert levels["dim"] < 0.6 * levels["daylight"]
-    assert {load_room(room).surface.kind for room in room_names()} == set(KINDS)
+    assert {load_room(room).surface.kind for room in room_names()} <= set(KINDS)
 
 
 def test_a_broken_room_is_named(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from companion.games.core.spots import Change, Slip, Spot, Token
+from companion.games.core.score import Outcome, ScoreSheet
+from companion.games.core.spots import Change, Marked, Slip, Spot, Token
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -34,3 +35,10 @@ class Onlooker(ABC, Generic[S, T]):
     @abstractmethod
     def slips(self, state: S) -> Iterable[Slip]:
         """Mistakes the player in turn could make with the cards known in hand."""
+
+    @abstractmethod
+    def appraise(self, start: S, lying: Sequence[Marked]) -> tuple[ScoreSheet, Outcome | None]:
+        """The score of a game begun so of which only the table is left, as far as that tells.
+
+        The outcome is None where it hangs on something the table does not show.
+        """

@@ -24,6 +24,13 @@ class Token(NamedTuple):
     kind: str = ""
 
 
+class Marked(NamedTuple):
+    """A card lying face up and the marker on it."""
+
+    card: str
+    token: Token
+
+
 class Change(NamedTuple):
     """What is seen at a spot now and was not before; `before` None for a spot that was empty."""
 

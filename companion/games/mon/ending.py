@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.core.score import Outcome, ScoreLine, ScoreSheet
+from companion.games.core.violation import Fact
 from companion.games.mon.cards import CARDS
 from companion.games.mon.state import State
 
@@ -40,21 +41,29 @@ def score(state: State) -> ScoreSheet:
     return ScoreSheet(
         state.terms.players,
         tuple(
-            ScoreLine(
+            marker_line(
                 stack.seat,
+                stack.top,
                 stack.marker,
-                "MN-31",
-                "mon.score.marker" if len(stack.cards) == 1 else "mon.score.covering",
-                {
-                    "card": stack.top,
-                    "printed": state.terms.points_of(CARDS[stack.top].value),
-                    "beneath": len(stack.cards) - 1,
-                },
+                state.terms.points_of(CARDS[stack.top].value),
             )
             for row in state.rows
             for stack in row
         ),
     )
+
+
+def marker_line(seat: int, card: str, marker: int, printed: int) -> ScoreLine:
+    """A marker in the field: it counts the points printed on its card and the cards beneath."""
+    beneath = marker - printed
+    reason = "mon.score.covering" if beneath else "mon.score.marker"
+    facts: dict[str, Fact] = {"card": card, "printed": printed, "beneath": beneath}
+    return ScoreLine(seat, marker, "MN-31", reason, facts)
+
+
+def most_points(seat: int, points: int) -> Outcome:
+    """One player alone has the most points (MN-31)."""
+    return Outcome((seat,), "MN-31", "mon.outcome.most_points", {"points": points})
 
 
 def outcome(state: State) -> Outcome | None:
@@ -65,7 +74,7 @@ def outcome(state: State) -> Outcome | None:
     best = max(totals)
     tied = [seat for seat, points in enumerate(totals) if points == best]
     if len(tied) == 1:
-        return Outcome((tied[0],), "MN-31", "mon.outcome.most_points", {"points": best})
+        return most_points(tied[0], best)
     players, ran_out = state.terms.players, state.ran_out
     winner = min(tied, key=lambda seat: (seat - ran_out - 1) % players)
     return Outcome((winner,), "MN-32", "mon.outcome.tie", {"points": best, "tied": len(tied)})

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from companion.games.core.onlooker import Onlooker
-from companion.games.core.spots import Change, Slip, Spot
+from companion.games.core.score import Outcome, ScoreSheet
+from companion.games.core.spots import Change, Marked, Slip, Spot
 from companion.games.mon.cards import CARDS, COLOURS, start_card
+from companion.games.mon.ending import marker_line, most_points
 from companion.games.mon.laid import MonLaid
 from companion.games.mon.rules import check, steps
 from companion.games.mon.state import State
@@ -53,6 +55,21 @@ class MonOnlooker(MonLaid, Onlooker[State, MonStep]):
             if one.row < other.row:
                 laid = tuple((step.card, _end(state, step.row)) for step in (one, other))
                 yield Slip("two cards at once", laid, "MN-20")
+
+    def appraise(self, start: State, lying: Sequence[Marked]) -> tuple[ScoreSheet, Outcome | None]:
+        """The sum of the markers (MN-31). Who ran out first, which decides a tie, nobody sees."""
+        terms = start.terms
+        sheet = ScoreSheet(
+            terms.players,
+            tuple(
+                marker_line(token.seat, card, token.value, terms.points_of(CARDS[card].value))
+                for card, token in lying
+            ),
+        )
+        best = max(sheet.totals)
+        if sheet.totals.count(best) > 1:
+            return sheet, None
+        return sheet, most_points(sheet.totals.index(best), best)
 
 
 _FEW = 3

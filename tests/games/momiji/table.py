@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any
 
 from companion.cards.deck import load_deck
-from companion.games.core import Hidden, Setup, Violation
+from companion.games.core import Hidden, Setup
 from companion.games.momiji import GAME
 from companion.games.momiji.cards import CLOSING, LEAVES, TYPES
 from companion.games.momiji.state import Player, Row, Stage, State, unseen
 from companion.games.momiji.steps import MomijiStep
+from companion.virtual import playout as playouts
+from companion.virtual.bots import random_legal
+
+from ..trial import Trial
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 TOKENS = ("warm", "cool", "hand", "zeros", "tops", "acorns", "largest", "torii", "fewest")
@@ -115,65 +118,18 @@ def _solo_landscapes(letters: tuple[str, ...], seat: Player) -> Player:
     return seat._replace(landscapes=tuple(unused))
 
 
-def check(state: State, text: str) -> Violation | None:
-    return GAME.check(state, GAME.parse_step(text))
-
-
-def refused(state: State, text: str) -> tuple[str, str]:
-    """The rule and the code this step is refused with."""
-    violation = check(state, text)
-    assert violation is not None, f"{text} was allowed"
-    return violation.rule, violation.code
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after these steps, every one of them legal."""
-    for text in texts:
-        assert check(state, text) is None, f"{text}: {check(state, text)}"
-        state = GAME.apply(state, GAME.parse_step(text))
-        assert GAME.faults(state) == ()
-    return state
-
-
-def options(state: State) -> list[str]:
-    return [GAME.format_step(step) for step in GAME.steps(state)]
-
-
+TRIAL = Trial(GAME)
+check, refused, after, options = TRIAL.check, TRIAL.refused, TRIAL.after, TRIAL.options
 Choose = Callable[[State, Sequence[MomijiStep], Random], MomijiStep]
 
 
 def at_random(state: State, offered: Sequence[MomijiStep], rng: Random) -> MomijiStep:
-    del state
-    return offered[int(rng.random() * len(offered))]
-
-
-@dataclass
-class Dealer:
-    """The truth of a game: shuffles a pile when it is first drawn from."""
-
-    state: State
-    rng: Random
-
-    def __post_init__(self) -> None:
-        self._piles: dict[str, list[str]] = {}
-
-    def take(self, step: MomijiStep) -> MomijiStep:
-        chance = GAME.chance(self.state, step)
-        if chance is not None:
-            if chance.pile not in self._piles:
-                self._piles[chance.pile] = list(GAME.piles(self.state)[chance.pile])
-                self.rng.shuffle(self._piles[chance.pile])
-            pile = self._piles[chance.pile]
-            step = GAME.complete(step, [pile.pop() for _ in range(chance.cards)])
-        self.state = GAME.apply(self.state, step)
-        return step
+    chosen: MomijiStep = random_legal(GAME, state, offered, rng)
+    return chosen
 
 
 def play(setup: Setup, rng: Random, choose: Choose = at_random) -> tuple[State, list[MomijiStep]]:
     """A whole game, and what really happened in it."""
-    dealer = Dealer(GAME.start(setup), rng)
-    taken = []
-    while not dealer.state.over:
-        offered = list(GAME.steps(dealer.state))
-        taken.append(dealer.take(choose(dealer.state, offered, rng)))
-    return dealer.state, taken
+    bots = [lambda _, state, offered, rng: choose(state, offered, rng)] * len(setup.players)
+    playout = playouts.play(GAME, setup, bots, rng)
+    return playout.state, list(playout.steps)

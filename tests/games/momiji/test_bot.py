@@ -11,8 +11,9 @@ from companion.games.momiji.state import State
 from companion.games.momiji.steps import MomijiStep
 from companion.virtual.bots import find_bot
 from companion.virtual.bots.momiji import choose
+from companion.virtual.dealer import Dealer
 
-from .table import Dealer, at_random, play, setup
+from .table import at_random, play, setup
 
 
 def test_it_is_found_by_name() -> None:
@@ -41,7 +42,7 @@ def test_it_beats_random_players_four_times_out_of_five() -> None:
 
 def test_it_looks_at_no_other_hand() -> None:
     rng = Random(8)
-    dealer = Dealer(GAME.start(setup(players=3)), rng)
+    dealer = Dealer(GAME, setup(players=3), rng)
     while not dealer.state.over:
         state = dealer.state
         offered = list(GAME.steps(state))

@@ -12,9 +12,10 @@ from companion.games.momiji.ending import connections, harvests
 from companion.games.momiji.landscapes import BOUNTY
 from companion.games.momiji.state import Duty, Player, State, unseen
 from companion.games.momiji.steps import Activate, Discard, End, MomijiStep, Refill, Trade, Use
+from companion.virtual.dealer import Dealer
 
 from .conceivable import conceivable
-from .table import VARIANTS, Dealer, at_random, play, setup
+from .table import VARIANTS, at_random, play, setup
 
 GAMES = 3
 SETTINGS = {"landscape_h": "free", "landscape_m": "two-any", "most": "even-none"}
@@ -38,7 +39,7 @@ def test_every_step_of_random_games_is_sound(variant: str, players: int) -> None
     for seed in range(GAMES):
         rng = Random(f"{variant}{players}{seed}")
         chosen = setup(variant, players, seed % players, **(SETTINGS if seed % 2 else {}))
-        dealer, table = Dealer(GAME.start(chosen), rng), GAME.start(chosen)
+        dealer, table = Dealer(GAME, chosen, rng), GAME.start(chosen)
         while not dealer.state.over:
             before = dealer.state
             offered = list(GAME.steps(before))
@@ -65,7 +66,7 @@ def test_every_step_of_random_games_is_sound(variant: str, players: int) -> None
 def test_what_is_listed_is_what_check_passes(variant: str, players: int) -> None:
     rng = Random(f"complete {variant}{players}")
     chosen = setup(variant, players, **SETTINGS)
-    dealer, table = Dealer(GAME.start(chosen), rng), GAME.start(chosen)
+    dealer, table = Dealer(GAME, chosen, rng), GAME.start(chosen)
     while not dealer.state.over:
         offered = list(GAME.steps(dealer.state))
         if dealer.state.types and rng.random() < 0.2:
@@ -82,7 +83,7 @@ def test_what_is_listed_is_what_check_passes(variant: str, players: int) -> None
 def test_a_listing_of_the_referee_holds_what_the_dealer_lists(variant: str, players: int) -> None:
     rng = Random(f"superset {variant}{players}")
     chosen = setup(variant, players)
-    dealer, table = Dealer(GAME.start(chosen), rng), GAME.start(chosen)
+    dealer, table = Dealer(GAME, chosen, rng), GAME.start(chosen)
     while not dealer.state.over:
         offered = list(GAME.steps(dealer.state))
         if rng.random() < 0.2:

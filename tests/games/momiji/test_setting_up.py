@@ -9,15 +9,17 @@ import pytest
 from companion.games.core import SetupError
 from companion.games.momiji import GAME
 from companion.games.momiji.state import Stage, State
+from companion.virtual.dealer import Dealer
 
-from .table import VARIANTS, Dealer, after, at_random, options, refused, setup
+from .table import VARIANTS, after, at_random, options, refused, setup
 
 
 def ready(variant: str, players: int, first: int = 0, seed: int = 0) -> State:
     """A game whose setup is done."""
-    dealer = Dealer(GAME.start(setup(variant, players, first)), Random(seed))
+    rng = Random(seed)
+    dealer = Dealer(GAME, setup(variant, players, first), rng)
     while dealer.state.stage is not Stage.PLAY:
-        dealer.take(at_random(dealer.state, list(GAME.steps(dealer.state)), dealer.rng))
+        dealer.take(at_random(dealer.state, list(GAME.steps(dealer.state)), rng))
     return dealer.state
 
 

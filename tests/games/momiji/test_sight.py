@@ -10,8 +10,9 @@ import pytest
 from companion.games.core import Hidden
 from companion.games.momiji import GAME
 from companion.games.momiji.state import Pile, State
+from companion.virtual.dealer import Dealer
 
-from .table import VARIANTS, Dealer, at_random, setup
+from .table import VARIANTS, at_random, setup
 
 
 def hidden_from(state: State, audience: int | None) -> State:
@@ -36,7 +37,7 @@ def _shallow(pile: Pile) -> Pile:
 @pytest.mark.parametrize(("variant", "players"), VARIANTS)
 def test_views_tell_neither_hands_nor_piles(variant: str, players: int) -> None:
     rng = Random(f"sight {variant}{players}")
-    dealer = Dealer(GAME.start(setup(variant, players)), rng)
+    dealer = Dealer(GAME, setup(variant, players), rng)
     while not dealer.state.over:
         for audience in (None, *range(players)):
             view = GAME.view(dealer.state, audience)
@@ -51,7 +52,7 @@ def test_views_tell_neither_hands_nor_piles(variant: str, players: int) -> None:
 
 def test_a_seat_sees_its_own_hand_and_the_duty_of_the_turn() -> None:
     rng = Random(4)
-    dealer = Dealer(GAME.start(setup("cool-breeze", 1)), rng)
+    dealer = Dealer(GAME, setup("cool-breeze", 1), rng)
     duties = set()
     while not dealer.state.over:
         view = GAME.view(dealer.state, 0)

@@ -8,8 +8,9 @@ import pytest
 
 from companion.games.momiji import GAME
 from companion.games.momiji.state import Duty, Stage, State, unseen
+from companion.virtual.dealer import Dealer
 
-from .table import Dealer, a_game, a_seat, after, check, options, refused, setup
+from .table import a_game, a_seat, after, check, options, refused, setup
 
 
 def alone(variant: str, garden: str, draw: int | None = None, **seat: object) -> State:
@@ -32,7 +33,7 @@ REVEALED = "reveal green-1-left green-3 brown-1 purple-1"
 def test_MO_90_the_scenario_sets_the_table(
     variant: str, types: tuple[str, ...], hand: int, landscapes: tuple[str, ...], left: int
 ) -> None:
-    dealer = Dealer(GAME.start(setup(variant, 1)), Random(1))
+    dealer = Dealer(GAME, setup(variant, 1), Random(1))
     while dealer.state.stage is not Stage.PLAY:
         dealer.take(next(GAME.steps(dealer.state)))
     state = dealer.state

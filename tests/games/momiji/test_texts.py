@@ -20,9 +20,10 @@ from companion.games.momiji.notation import PARSERS
 from companion.games.momiji.rules import ANSWERS
 from companion.games.momiji.state import Main, Stage
 from companion.texts import LANGUAGES, Texts
+from companion.virtual.dealer import Dealer
 
 from .conceivable import conceivable
-from .table import Dealer, at_random, setup
+from .table import at_random, setup
 
 RULES = (
     *range(1, 6),
@@ -141,7 +142,7 @@ def test_the_facts_of_every_refusal_fill_its_sentence(variant: str) -> None:
     english = Texts.load("en")
     rng = Random(variant)
     players = 1 if variant in ("cool-breeze", "equinox") else 2
-    dealer = Dealer(GAME.start(setup(variant, players)), rng)
+    dealer = Dealer(GAME, setup(variant, players), rng)
     said = set()
     while not dealer.state.over:
         if dealer.state.types and rng.random() < 0.2:

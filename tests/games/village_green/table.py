@@ -8,16 +8,16 @@ from random import Random
 from typing import Any
 
 from companion.cards.deck import load_deck
-from companion.games.core import Hidden, Setup, Violation
-from companion.games.core.violation import Fact
+from companion.games.core import Hidden, Setup
 from companion.games.village_green import GAME
 from companion.games.village_green.dealing import BOXED
 from companion.games.village_green.deck import AWARD, LANDSCAPE, Deck, read_deck
 from companion.games.village_green.places import PLACE_OF, PLACES
 from companion.games.village_green.state import Phase, State, Supply, Village, unseen
-from companion.texts import Texts
 from companion.virtual.bots import random_legal
 from companion.virtual.playout import Playout, play
+
+from ..trial import Trial
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 OPEN = ("lawn", "blue-lily-pond", "yellow-petunia-oak")
@@ -111,49 +111,9 @@ def _with_awards_left(state: State, left: int) -> State:
     )
 
 
-def check(state: State, text: str) -> Violation | None:
-    violation = GAME.check(state, GAME.parse_step(text))
-    if violation is not None:
-        assert said(violation)
-    return violation
-
-
-@cache
-def _texts(language: str) -> Texts:
-    return Texts.load(language)
-
-
-def said(violation: Violation, language: str = "en") -> str:
-    """The sentence of a refusal; its facts must be enough for it."""
-    texts = _texts(language)
-
-    def word(fact: Fact) -> str:
-        if isinstance(fact, tuple):
-            return ", ".join(texts.card(GAME.name, card) for card in fact)
-        return texts.card(GAME.name, fact) if isinstance(fact, str) else str(fact)
-
-    facts = {name: word(fact) for name, fact in violation.facts.items()}
-    return texts.say(f"{GAME.name}.violation.{violation.code}", **facts)
-
-
-def refused(state: State, text: str) -> tuple[str, str]:
-    """The rule and the code this step is refused with."""
-    violation = check(state, text)
-    assert violation is not None, f"{text} was allowed"
-    return violation.rule, violation.code
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after these steps, every one of them legal."""
-    for text in texts:
-        assert check(state, text) is None, f"{text}: {check(state, text)}"
-        state = GAME.apply(state, GAME.parse_step(text))
-        assert GAME.faults(state) == ()
-    return state
-
-
-def options(state: State) -> list[str]:
-    return [GAME.format_step(step) for step in GAME.steps(state)]
+TRIAL = Trial(GAME)
+check, refused, after, options = TRIAL.check, TRIAL.refused, TRIAL.after, TRIAL.options
+said = TRIAL.said
 
 
 def random_game(players: int, seed: int) -> Playout:

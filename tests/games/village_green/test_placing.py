@@ -70,7 +70,7 @@ def test_VG_31_a_refusal_names_the_neighbours_and_the_places_that_fit() -> None:
     assert violation.facts["neighbours"] == ("red-rose-structure",)
     assert violation.facts["fits"] == ("r2c1", "r2c2", "r3c1", "r3c2", "r3c3")
     assert said(violation) == (
-        "yellow lilies with a pond cannot lie beside red roses with a structure: flower or colour "
+        "Yellow lilies with a pond cannot lie beside red roses with a structure: flower or colour "
         "must agree with every neighbour. Places that fit: row 2 column 1, row 2 column 2, "
         "row 3 column 1, row 3 column 2, row 3 column 3."
     )
