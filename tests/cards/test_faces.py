@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.cards.contact_sheet import COLUMNS, contact_sheet
 from companion.cards.deck import Deck, DeckError, deck_names, load_deck
 from companion.cards.emblem import emblem_of
 from companion.cards.faces import draw_back, draw_face, face_mask
@@ -259,3 +260,12 @@ def test_faults_of_a_design_name_the_field(tmp_path: Path, mon: Deck) -> None:
             draw_face(load_deck(tmp_path), "sun", 2.0)
     with pytest.raises(DeckError, match="no face 'joker'"):
         draw_face(mon, "joker", 2.0)
+
+
+@pytest.mark.parametrize("name", deck_names())
+def test_the_contact_sheet_shows_every_face_and_back(name: str) -> None:
+    deck = load_deck(name)
+    sheet = contact_sheet(deck)
+    rows = -(-(len(deck.faces) + len(deck.backs)) // COLUMNS)
+    card = sheet.width / COLUMNS
+    assert sheet.height > rows * card * deck.size_mm[1] / deck.size_mm[0] * 0.95
