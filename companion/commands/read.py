@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from companion.cards.deck import deck_names, load_deck
-from companion.cards.picture import load_picture
+from companion.cards.picture import Picture, load_picture
 from companion.table.layout import LayoutError, load_layout
+from companion.vision.library import find_deck
 from companion.vision.observation import Observation
 from companion.vision.plane import MarkerSpec
 from companion.vision.reader import Reader
@@ -21,7 +21,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """The options of this command."""
     parser = commands.add_parser("read", help="which cards lie on a photograph")
     parser.add_argument("photo", type=Path)
-    parser.add_argument("--deck", required=True, help="a shipped deck, or a folder of faces")
+    parser.add_argument(
+        "--deck", required=True, help="a shipped or enrolled deck, or a folder of faces"
+    )
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
@@ -29,14 +31,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read the photograph: on the table of its game if the markers are there, anywhere if not."""
     picture = load_picture(args.photo)
-    if args.deck in deck_names():
-        deck = ReferenceDeck.from_deck(load_deck(args.deck))
-    else:
-        deck = ReferenceDeck.from_folder(args.deck)
+    deck = find_deck(args.deck)
     began = time.perf_counter()
-    seen = Reader(deck, _markers(args.deck)).read(picture)
-    if not seen.on_table:
-        seen = Reader(deck).read(picture)
+    seen = read_picture(picture, deck, args.deck)
     milliseconds = round(1000 * (time.perf_counter() - began), 1)
     if args.json:
         print(json.dumps(_json(seen, milliseconds)))
@@ -51,6 +48,16 @@ def run(args: argparse.Namespace) -> int:
     if not seen.cards and not seen.unsure:
         print("no card found")
     return 0
+
+
+def read_picture(picture: Picture, deck: ReferenceDeck, layout: str) -> Observation:
+    """On the table of that layout if its markers are there, anywhere if not."""
+    markers = _markers(layout)
+    if markers:
+        seen = Reader(deck, markers).read(picture)
+        if seen.on_table:
+            return seen
+    return Reader(deck).read(picture)
 
 
 def _markers(deck: str) -> list[MarkerSpec]:

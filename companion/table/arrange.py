@@ -64,10 +64,10 @@ class Arranger:
             strays += self._fill_row(self._layout.zones[name], cards, expected, placed)
         poses = {spot: seen.pose for spot, seen in placed.items() if seen.pose is not None}
         unmoved = {spot for spot, pose in poses.items() if self._lies_as_before(spot, pose)}
-        self._poses.update(poses)
         self._vouched = {spot: card for spot, card in self._vouched.items() if spot in placed}
         still = {spot: card for spot, card in expected.items() if spot in unmoved}
         faces, doubts = _read(placed, expected, still, self._vouched)
+        self._poses.update({spot: pose for spot, pose in poses.items() if spot in faces})
         return Arrangement(faces, doubts, tuple(strays), poses, placed)
 
     def _lies_as_before(self, spot: Spot, pose: Pose) -> bool:

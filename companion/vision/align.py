@@ -19,6 +19,11 @@ FREE = 8
 """Any homography: a card in a hand."""
 
 
+_DOUBT = 0.7
+"""A pixel that disagrees by this much has half a say."""
+_WORSE = 1.02
+
+
 class Template(NamedTuple):
     """A face's shape and how it changes when shifted, turned, stretched, tilted: a column each."""
 
@@ -61,13 +66,36 @@ def _warp(p: NDArray[np.float64], size: PatchSize) -> Matrix:
     return np.asarray(np.linalg.inv(into) @ unit @ into)
 
 
-def align(pyramid: Pyramid, matrix: Matrix, face: Template, freedom: int, rounds: int) -> Matrix:
-    """`matrix` (patch to picture) moved so that what lies there looks most like `face`."""
+def align(
+    pyramid: Pyramid,
+    matrix: Matrix,
+    face: Template,
+    freedom: int,
+    rounds: int,
+    *,
+    where: Plain | None = None,
+) -> Matrix:
+    """`matrix` (patch to picture) moved so that what lies there looks most like `face`.
+
+    `where`, of the face's size, says which pixels have a say at all.
+
+    A step that makes it worse is not taken: where the first guess of the face was wrong, there is
+    nothing to hold on to, and the outline would drift away.
+    """
     columns = face.columns[:, :freedom]
     size = face.size
+    best, least = matrix, np.inf
     for _ in range(rounds):
         error = (shape_of(pyramid.cut(matrix, size)) - face.shape).ravel()
-        say = 1.0 / (1.0 + (error / 0.7) ** 2)
+        square = (error / _DOUBT) ** 2
+        say = 1.0 / (1.0 + square)
+        if where is not None:
+            say *= where.ravel()
+        cost = float((square * say).sum())
+        if cost > least * _WORSE:
+            return best
+        if cost < least:
+            best, least = matrix, cost
         weighted = columns * say[:, None]
         normal = weighted.T @ columns
         normal[np.diag_indices(freedom)] *= 1.02

@@ -2,7 +2,7 @@
 
 Two steps. A quick look compares small shapes, block by block, with every face both ways up and
 keeps a short list. A close look aligns the crop with the best of them and scores shape and colour
-of the whole list pixel by pixel. A face counts only if it explains the crop well in itself *and*
+of the whole list pixel by pixel. A face counts only if it explains the crop everywhere *and*
 explains it clearly better than any other face exactly where the two differ.
 """
 
@@ -15,6 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
+from companion.vision.agreement import (
+    Agreement,
+    FaceDetail,
+    agreement,
+    detail_of,
+    fine_size,
+    to_fine,
+)
 from companion.vision.align import FREE, RIGID, Template, align, align_roughly, template_of
 from companion.vision.observation import Guess
 from companion.vision.patch import BLOCK, Patch, PatchSize, Plain, Pyramid, patch_of, shape_of
@@ -24,6 +32,9 @@ Matrix = NDArray[np.float64]
 
 _MOST_LEADS = 3
 """So many faces are tried as the one to align with."""
+_MOST_CHECKED = 3
+"""So many faces are compared with the crop everywhere."""
+_ROUNDS_AGAIN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +71,15 @@ class Reading(NamedTuple):
     """How well the best face explains the crop, 0 to 1: decides between overlapping outlines."""
 
 
+class _Crop(NamedTuple):
+    """A place in a picture, aligned, and what is seen there."""
+
+    pyramid: Pyramid
+    matrix: Matrix
+    patch: Patch
+    on_table: bool
+
+
 class _Looks(NamedTuple):
     """A crop scored against the faces of a short list, one entry each, best first."""
 
@@ -80,8 +100,11 @@ class Identifier:
         backs: Sequence[tuple[str, Picture]],
         size: PatchSize,
         tuning: IdentityTuning,
+        tokens: Sequence[float] = (),
     ) -> None:
+        """`tokens` that may lie on the cards, each as the share of a card it covers."""
         self._size = size
+        self._tokens = tuple(tokens)
         self._tuning = tuning
         named = [(n, p, False) for n, p in faces] + [(n, p, True) for n, p in backs]
         self._faces = [f for n, p, back in named for f in _both_ways(n, p, back, size)]
@@ -91,6 +114,9 @@ class Identifier:
         self._norms = np.linalg.norm(self._shapes, axis=1) + 1e-6
         self._colours = np.stack([f.patch.colour for f in self._faces])
         self._trust = np.stack([f.patch.trust for f in self._faces])
+        self._fine = fine_size(size)
+        self._pictures = {(n, back): p for n, p, back in named}
+        self._details: dict[tuple[str, bool], FaceDetail] = {}
 
     def glance(self, pyramid: Pyramid, matrix: Matrix) -> Glance:
         """What it looks like at first sight; cheap."""
@@ -115,7 +141,7 @@ class Identifier:
                 best = (there, patch, looks)
             lead = int(looks.faces[0])
         assert best is not None
-        return self._verdict(*best)
+        return self._verdict(_Crop(pyramid, best[0], best[1], on_table), best[2])
 
     def _first_sight(self, patch: Patch) -> Plain:
         """Every face scored roughly."""
@@ -147,38 +173,93 @@ class Identifier:
         order = np.argsort(-score)
         return _Looks(short[order], score[order], shape[order], colour[order], cast[order])
 
-    def _verdict(self, matrix: Matrix, patch: Patch, looks: _Looks) -> Reading:
-        t = self._tuning
-        best = self._faces[looks.faces[0]]
-        rivals = [k for k in range(len(looks.faces)) if self._name(looks, k) != best.name]
-        margin = min((float(looks.score[0] - looks.score[k]) for k in rivals), default=1.0)
-        evidence = min((self._evidence(patch, looks, k) for k in rivals), default=1.0)
-        confident = (
-            float(looks.shape[0]) >= t.shape_needed
-            and float(looks.colour[0]) <= t.colour_allowed
-            and margin >= t.margin_needed
-            and evidence >= t.evidence_needed
+    def _verdict(self, crop: _Crop, looks: _Looks) -> Reading:
+        """The first face that explains the crop everywhere, if no other comes close to it."""
+        checked = self._checked(crop, looks)
+        answer = next((k for k, (_, found) in checked.items() if self._fits(looks, k, found)), None)
+        first = 0 if answer is None else answer
+        best = self._faces[looks.faces[first]]
+        confident = answer is not None and all(
+            self._beats(crop.patch, looks, answer, rival)
+            for rival in range(len(looks.faces))
+            if self._name(looks, rival) != best.name
+            and (rival not in checked or self._fits(looks, rival, checked[rival][1]))
         )
         guesses: dict[str, float] = {}
-        for k, face in enumerate(self._faces[i] for i in looks.faces):
+        for k in (first, *range(len(looks.faces))):
+            face = self._faces[looks.faces[k]]
             if face.back == best.back:
                 guesses.setdefault(face.name, round(float(np.clip(looks.score[k], 0, 1)), 3))
         ranked = tuple(Guess(name, score) for name, score in guesses.items())
-        score = float(looks.score[0])
+        score = float(looks.score[first])
+        matrix = checked[first][0] if first in checked else crop.matrix
         return Reading(ranked, confident, best.back, best.turned, matrix, score)
+
+    def _checked(self, crop: _Crop, looks: _Looks) -> dict[int, tuple[Matrix, Agreement]]:
+        """How the best few, if they are good enough at all, agree with the crop everywhere."""
+        t = self._tuning
+        names: set[str] = set()
+        checked: dict[int, tuple[Matrix, Agreement]] = {}
+        for k in range(len(looks.faces)):
+            behind = float(looks.score[0] - looks.score[k])
+            if len(names) == _MOST_CHECKED or behind > t.rival_within:
+                break
+            if looks.shape[k] < t.shape_needed or self._name(looks, k) in names:
+                continue
+            names.add(self._name(looks, k))
+            checked[k] = self._compared(crop, self._faces[looks.faces[k]])
+        return checked
+
+    def _compared(self, crop: _Crop, face: Face) -> tuple[Matrix, Agreement]:
+        """The agreement with a face once what disagrees no longer pulls at the outline."""
+        found = self._agreement(crop, face)
+        if found.strange == 0 and found.hidden == 0:
+            return crop.matrix, found
+        where = np.asarray(cv2.resize(found.agrees, self._size), dtype=np.float32)
+        if face.turned:
+            where = where[::-1, ::-1]
+        freedom = RIGID if crop.on_table else FREE
+        better = align(crop.pyramid, crop.matrix, face.whole, freedom, _ROUNDS_AGAIN, where=where)
+        return better, self._agreement(crop._replace(matrix=better), face)
+
+    def _agreement(self, crop: _Crop, face: Face) -> Agreement:
+        key = (face.name, face.back)
+        if key not in self._details:
+            small = cv2.resize(self._pictures[key], self._fine, interpolation=cv2.INTER_AREA)
+            self._details[key] = detail_of(np.asarray(small, dtype=np.uint8))
+        pixels = crop.pyramid.cut(to_fine(crop.matrix), self._fine)
+        if face.turned:
+            pixels = np.ascontiguousarray(pixels[::-1, ::-1])
+        return agreement(pixels, self._details[key], self._tokens if crop.on_table else ())
+
+    def _fits(self, looks: _Looks, k: int, found: Agreement) -> bool:
+        t = self._tuning
+        return (
+            float(looks.colour[k]) <= t.colour_allowed
+            and found.strange <= t.strange_allowed
+            and found.hidden <= t.hidden_allowed
+            and found.colour <= t.colour_apart
+        )
+
+    def _beats(self, patch: Patch, looks: _Looks, answer: int, rival: int) -> bool:
+        margin = float(looks.score[answer] - looks.score[rival])
+        return (
+            margin >= self._tuning.margin_needed
+            and self._evidence(patch, looks, answer, rival) >= self._tuning.evidence_needed
+        )
 
     def _name(self, looks: _Looks, k: int) -> str:
         return self._faces[int(looks.faces[k])].name
 
-    def _evidence(self, patch: Patch, looks: _Looks, rival: int) -> float:
-        """Which of two faces the crop looks like where they differ: 1 the best, -1 the rival.
+    def _evidence(self, patch: Patch, looks: _Looks, answer: int, rival: int) -> float:
+        """Which of two faces the crop looks like where they differ: 1 the answer, -1 the rival.
 
         No pixel counts for more than the two differ in it, so a token cannot decide.
         """
-        one, two = looks.faces[0], looks.faces[rival]
+        one, two = looks.faces[answer], looks.faces[rival]
         for_one, at_all = _lean(patch.shape.ravel(), self._shapes[one], self._shapes[two])
         casts = looks.cast[:, :, None, None]
-        first, second = self._colours[one] - casts[0], self._colours[two] - casts[rival]
+        first, second = self._colours[one] - casts[answer], self._colours[two] - casts[rival]
         weight = np.sqrt(patch.trust * self._tuning.colour_evidence)
         lean, most = _lean(patch.colour * weight, first * weight, second * weight)
         return (for_one + lean) / (at_all + most + 1e-6)

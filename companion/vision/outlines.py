@@ -28,10 +28,13 @@ class Outline(NamedTuple):
 WORKING_SIDE = 720
 
 
-def outlines(picture: Picture, aspect: float) -> list[Outline]:
-    """Everything that could be the outline of a card `aspect` times as high as wide, best first."""
+def outlines(picture: Picture, aspect: float, side: int = WORKING_SIDE) -> list[Outline]:
+    """Everything that could be the outline of a card `aspect` times as high as wide, best first.
+
+    The picture is searched with its longer side at this many pixels.
+    """
     height, width = picture.shape[:2]
-    scale = min(1.0, WORKING_SIDE / max(height, width))
+    scale = min(1.0, side / max(height, width))
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     least = 0.0016 * size[0] * size[1]

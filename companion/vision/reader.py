@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from companion.cards.picture import Picture
 from companion.vision.identify import Identifier
+from companion.vision.layers import Eyes
 from companion.vision.observation import Observation
+from companion.vision.partial import PartIdentifier
 from companion.vision.patch import PatchSize
-from companion.vision.photograph import read_photograph
+from companion.vision.photograph import PhotographReader
 from companion.vision.plane import MarkerFinder, MarkerSpec
 from companion.vision.reference import ReferenceDeck
 from companion.vision.sighting import told
@@ -21,10 +23,19 @@ class Reader:
         self._deck = deck
         self._patch = PatchSize.of_card(*deck.size_mm)
         self._identifier = Identifier(
-            tuple(deck.faces.items()), tuple(deck.backs.items()), self._patch, tuning().identity
+            tuple(deck.faces.items()),
+            tuple(deck.backs.items()),
+            self._patch,
+            tuning().identity,
+            deck.tokens,
         )
         self._finder = MarkerFinder(markers) if markers else None
-        self._tabletop = Tabletop(self._identifier, deck.size_mm, markers, tuning().finding)
+        part = PartIdentifier(
+            tuple(deck.faces.items()), tuple(deck.backs.items()), self._patch, tuning().part
+        )
+        self._photograph = PhotographReader(deck, self._identifier, part)
+        eyes = Eyes(self._identifier, part, deck.size_mm, tuning().finding)
+        self._tabletop = Tabletop(eyes, markers)
 
     def read(self, picture: Picture) -> Observation:
         """Everything that can be told from this picture.
@@ -33,10 +44,7 @@ class Reader:
         """
         size = (picture.shape[1], picture.shape[0])
         if self._finder is None:
-            width, height = self._deck.size_mm
-            return told(
-                read_photograph(picture, self._identifier, self._patch, height / width), size
-            )
+            return told(self._photograph.read(picture), size)
         plane, troubles = self._finder.register(picture)
         if plane is None:
             self._tabletop.forget()

@@ -5,10 +5,11 @@ cut-out faces, or photographs of one card each on plain ground.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -19,6 +20,7 @@ from companion.cards.faces import draw_face
 from companion.cards.picture import Picture, PictureError, load_picture
 from companion.vision.outlines import Outline, outlines
 from companion.vision.patch import PatchSize, Pyramid
+from companion.vision.snap import snapped
 
 _ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"})
 _USUAL_WIDTH_MM = 63.0
@@ -28,7 +30,7 @@ _SHEET_SIDE = 1600
 _CLEAR_STEP = 18.0
 
 
-class ReferenceError(ValueError):  # noqa: A001 - what is wrong with a deck of reference pictures
+class DeckPicturesError(ValueError):
     """Reference pictures that cannot be used; the message is one line and names the place."""
 
 
@@ -40,51 +42,88 @@ class ReferenceDeck:
     size_mm: tuple[float, float]
     faces: Mapping[str, Picture]
     backs: Mapping[str, Picture]
+    tokens: tuple[float, ...] = ()
+    """The tokens of the game, each as the share of a card it covers."""
 
     @classmethod
     def from_deck(cls, deck: Deck) -> "ReferenceDeck":
         """A deck whose faces are drawn by us."""
         faces = {name: draw_face(deck, name, _PIXELS_PER_MM) for name in deck.faces}
         backs = {name: draw_face(deck, name, _PIXELS_PER_MM) for name in deck.backs}
-        return cls(deck.name, deck.size_mm, MappingProxyType(faces), MappingProxyType(backs))
+        card = deck.size_mm[0] * deck.size_mm[1]
+        discs = {np.pi * token.diameter_mm**2 / 4 / card for token in deck.tokens}
+        return cls(
+            deck.name,
+            deck.size_mm,
+            MappingProxyType(faces),
+            MappingProxyType(backs),
+            tuple(sorted(discs)),
+        )
 
     @classmethod
-    def from_folder(cls, path: Path | str) -> "ReferenceDeck":
-        """A folder with one picture a face; a file called `back…` shows a back."""
+    def from_folder(
+        cls,
+        path: Path | str,
+        size_mm: tuple[float, float] | None = None,
+        backs: Collection[str] = (),
+        progress: Callable[[int, int], None] | None = None,
+    ) -> "ReferenceDeck":
+        """A folder with one picture a face; one of the `backs` or called `back…` shows a back.
+
+        The size of a card is what the folder's deck.toml says, else `size_mm`, else it is measured
+        as far as pictures allow. `progress` is told after every picture.
+        """
         folder = Path(path)
         if not folder.is_dir():
-            raise ReferenceError(f"{folder}: no such folder")
-        size = _size_in(folder / "deck.toml")
+            raise DeckPicturesError(f"{folder}: no such folder")
+        told = _told_in(folder / "deck.toml")
+        size = told.size_mm or size_mm
         files = sorted(f for f in folder.iterdir() if f.suffix.lower() in _ENDINGS)
         if not files:
-            raise ReferenceError(f"{folder}: no pictures in this folder")
+            raise DeckPicturesError(f"{folder}: no pictures in this folder")
         aspect = size[1] / size[0] if size else _USUAL_ASPECT
-        shots = {file.stem: _Shot.of(file, aspect) for file in files}
+        shots: dict[str, _Shot] = {}
+        for file in files:
+            if file.stem in shots:
+                raise DeckPicturesError(f"{file}: there are two pictures called {file.stem!r}")
+            shots[file.stem] = _Shot.of(file, aspect, told.cut_out)
+            if progress:
+                progress(len(shots), len(files))
         if size is None:
             measured = float(np.median([shot.aspect for shot in shots.values()]))
             size = (_USUAL_WIDTH_MM, _USUAL_WIDTH_MM * measured)
         cut = {name: shot.cut(size) for name, shot in shots.items()}
-        backs = {name: face for name, face in cut.items() if name.lower().startswith("back")}
-        faces = {name: face for name, face in cut.items() if name not in backs}
+        known = {*backs, *told.backs}
+        down = {n: p for n, p in cut.items() if n in known or n.lower().startswith("back")}
+        faces = {name: face for name, face in cut.items() if name not in down}
         if not faces:
-            raise ReferenceError(f"{folder}: only backs in this folder, no faces")
-        return cls(folder.name, size, MappingProxyType(faces), MappingProxyType(backs))
+            raise DeckPicturesError(f"{folder}: only backs in this folder, no faces")
+        return cls(folder.name, size, MappingProxyType(faces), MappingProxyType(down))
 
 
-def _size_in(path: Path) -> tuple[float, float] | None:
-    """`size_mm = [width, height]` of the folder's deck.toml, if there is one."""
+class _Told(NamedTuple):
+    """What a folder's deck.toml says of its pictures."""
+
+    size_mm: tuple[float, float] | None = None
+    cut_out: bool = False
+    """The pictures show the card and nothing else."""
+    backs: tuple[str, ...] = ()
+
+
+def _told_in(path: Path) -> _Told:
     if not path.is_file():
-        return None
+        return _Told()
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise ReferenceError(f"{path}: {str(fault).splitlines()[0]}") from None
+        raise DeckPicturesError(f"{path}: {str(fault).splitlines()[0]}") from None
+    told = _Told(None, data.get("cut_out") is True, tuple(map(str, data.get("backs", ()))))
     match data.get("size_mm"):
         case None:
-            return None
+            return told
         case [int() | float() as width, int() | float() as height] if width > 0 and height > 0:
-            return (float(width), float(height))
-    raise ReferenceError(f"{path}: size_mm must be two positive numbers")
+            return told._replace(size_mm=(float(width), float(height)))
+    raise DeckPicturesError(f"{path}: size_mm must be two positive numbers")
 
 
 @dataclass(frozen=True)
@@ -96,21 +135,21 @@ class _Shot:
     aspect: float
 
     @classmethod
-    def of(cls, file: Path, aspect: float) -> "_Shot":
+    def of(cls, file: Path, aspect: float, cut_out: bool) -> "_Shot":
         try:
             picture = load_picture(file)
         except PictureError as fault:
-            raise ReferenceError(str(fault)) from None
+            raise DeckPicturesError(str(fault)) from None
         height, width = picture.shape[:2]
         if min(height, width) < 24:
-            raise ReferenceError(f"{file}: too small to show a card ({width} × {height} pixels)")
+            raise DeckPicturesError(f"{file}: too small to show a card ({width} × {height} pixels)")
         shrink = _SHEET_SIDE / max(height, width)
         if shrink < 1:
             picture = np.asarray(
                 cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA),
                 dtype=np.uint8,
             )
-        card = _card_on_plain_ground(picture, aspect)
+        card = None if cut_out else _card_on_plain_ground(picture, aspect)
         if card is None:
             return cls(picture, None, height / width)
         sides = np.linalg.norm(card.corners - np.roll(card.corners, -1, axis=0), axis=1)
@@ -133,7 +172,9 @@ def _card_on_plain_ground(picture: Picture, aspect: float) -> Outline | None:
     if not firm:
         return None
     card = max(firm, key=_area)
-    return card if _plain_outside(picture, card) else None
+    if not _plain_outside(picture, card):
+        return None
+    return Outline(snapped(picture, card.corners), card.support)
 
 
 def _area(outline: Outline) -> float:

@@ -16,6 +16,10 @@ class IdentityTuning:
     shape_needed: float
     colour_allowed: float
     cast_usual: float
+    rival_within: float
+    strange_allowed: float
+    hidden_allowed: float
+    colour_apart: float
     margin_needed: float
     evidence_needed: float
     colour_evidence: float
@@ -23,20 +27,43 @@ class IdentityTuning:
 
 @dataclass(frozen=True, slots=True)
 class FindingTuning:
-    """What counts as an edge, a side, a rectangle."""
+    """What counts as an edge, a side, a card's outline."""
 
-    edge_floor: int
-    edge_share: float
-    texture_most: int
-    line_least: int
-    facing_degrees: float
+    edge_least_mm: float
     side_needed: float
-    three_needed: float
-    most_places: int
     support_needed: float
+    three_needed: float
     unsure_support: float
     copy_mm: float
+    rim_mm: float
     insets_mm: tuple[float, ...]
+    taken_share: float
+    read_eagerly: float
+    read_at_all: float
+    most_looks: int
+    beside_mm: float
+    shows_least: float
+    shows_most: float
+    strip_support: float
+
+
+@dataclass(frozen=True, slots=True)
+class PartTuning:
+    """How much evidence a part of a face needs."""
+
+    short_list: int
+    at_least_alike: float
+    leads: int
+    shape_plenty: float
+    shape_hopeless: float
+    colour_weight: float
+    cast_usual: float
+    shape_needed: float
+    colour_allowed: float
+    margin_needed: float
+    evidence_needed: float
+    colour_evidence: float
+    apart_least: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +72,7 @@ class Tuning:
 
     identity: IdentityTuning
     finding: FindingTuning
+    part: PartTuning
 
 
 @cache
@@ -52,4 +80,8 @@ def tuning() -> Tuning:
     """The shipped thresholds."""
     with asset("vision", "tuning.toml").open("rb") as file:
         data = tomllib.load(file)
-    return Tuning(IdentityTuning(**data["identity"]), FindingTuning(**data["finding"]))
+    return Tuning(
+        IdentityTuning(**data["identity"]),
+        FindingTuning(**data["finding"]),
+        PartTuning(**data["part"]),
+    )

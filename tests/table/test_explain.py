@@ -114,6 +114,7 @@ def with_gold_9_unread(moved: float, *guesses: str) -> Explanation:
     x, y = at("gold", 2)
     doubt = unreadable(x + moved, y, *guesses)
     observation = Observation((1, 1), cards, (doubt,), on_table=True)
+    arranger.arrange(observation, expected)
     return explain(GAME, SOME, arranger.arrange(observation, expected))
 
 

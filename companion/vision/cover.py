@@ -1,0 +1,66 @@
+"""Which part of the table cards that were read already lie on, millimetre by millimetre."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.outline import Outline, grown
+from companion.vision.segments import Floats
+
+_FINE = 16
+_ACROSS, _DOWN = 7, 9
+_MARGIN = 100
+"""Millimetres around the area, so that a card at its edge is looked up in the map, too."""
+
+
+class Cover:
+    """A map of an area of the table: covered or not, for cards of one size."""
+
+    def __init__(
+        self,
+        corner: tuple[int, int],
+        shape: tuple[int, int],
+        size_mm: tuple[float, float],
+        beside_mm: float,
+    ) -> None:
+        self._origin = np.array(corner, dtype=np.float32) - _MARGIN
+        self._map = np.zeros((shape[0] + 2 * _MARGIN, shape[1] + 2 * _MARGIN), np.uint8)
+        self._wide = np.zeros_like(self._map)
+        self._beside = beside_mm
+        x, y = np.meshgrid(_middles(_ACROSS) * size_mm[0], _middles(_DOWN) * size_mm[1])
+        self._grid = x.ravel(), y.ravel()
+
+    def add(self, quads: Sequence[Outline]) -> None:
+        """These outlines, in millimetres, are covered from now on."""
+        for quad in quads:
+            for plane, outline in ((self._map, quad), (self._wide, grown(quad, self._beside))):
+                corners = np.round((outline - self._origin) * _FINE).astype(np.int32)
+                cv2.fillConvexPoly(plane, corners, 1, cv2.LINE_8, 4)
+
+    def near(self, points: Floats) -> NDArray[np.bool_]:
+        """Whether each point (…, 2) is covered or so close to a card that its shadow may fall."""
+        return self._looked_up(self._wide, points[..., 0], points[..., 1])
+
+    def share(self, poses: Floats) -> Floats:
+        """(n,) how much of each card at these (n, 3) poses is covered: 0 to 1."""
+        x, y = self._grid
+        turn = np.radians(poses[:, 2:])
+        c, s = np.cos(turn), np.sin(turn)
+        covered = self._looked_up(
+            self._map, c * x - s * y + poses[:, :1], s * x + c * y + poses[:, 1:2]
+        )
+        return np.asarray(covered.mean(axis=1), dtype=np.float32)
+
+    def _looked_up(self, plane: NDArray[np.uint8], x: Floats, y: Floats) -> NDArray[np.bool_]:
+        """What is beyond the map is not covered: nothing is, at its edge."""
+        rows, columns = plane.shape
+        column = np.clip(x - (self._origin[0] - 0.5), 0, columns - 1).astype(np.int32)
+        row = np.clip(y - (self._origin[1] - 0.5), 0, rows - 1).astype(np.int32)
+        return np.asarray(plane.ravel()[row * columns + column] == 1)
+
+
+def _middles(count: int) -> Floats:
+    """The middles of so many equal parts of a side, from -0.5 to 0.5."""
+    return np.asarray((np.arange(count) + 0.5) / count - 0.5, dtype=np.float32)

@@ -1,0 +1,316 @@
+"""Which face is it, if only a strip or a corner of the card shows?
+
+The rest lies under cards that were read already, so it is known which pixels show the card. Only
+they are compared. A part that several faces have in common leaves the card unsure.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards.picture import Picture
+from companion.vision.align import RIGID, template_of
+from companion.vision.identify import Reading
+from companion.vision.observation import Guess
+from companion.vision.patch import PatchSize, Plain, Pyramid, colour_of
+from companion.vision.tuning import PartTuning
+
+Matrix = NDArray[np.float64]
+_Evened = Mapping[int, Plain]
+"""Faces by their number, freed of the light as far as they show."""
+
+_WINDOW = 0.33
+"""A neighbourhood, as a part of the card's width."""
+_HALF = np.array([[2.0, 0, 0.5], [0, 2.0, 0.5], [0, 0, 1.0]])
+_QUARTER = _HALF @ _HALF
+"""From the pixels of a patch in half or quarter size to those of the full one."""
+_FLAT = 10.0
+"""The variance of brightness below which nothing is to be seen but noise."""
+_UNSHIFTED = (0, 0)
+_SHIFTS = tuple((x, y) for x in (-4, 0, 4) for y in (-4, 0, 4))
+"""Pixels by which a part is shifted to see whether it looks like a face there."""
+
+
+class _Effort(NamedTuple):
+    """How an alignment is done: at most so many rounds, with so many parameters."""
+
+    rounds: int
+    freedom: int
+
+
+_ROUGH, _CLOSE = _Effort(6, 2), _Effort(5, RIGID)
+"""How a narrow strip is turned can be told only once it is in its place: first it is shifted."""
+
+
+class PartReading(NamedTuple):
+    """What a part was taken for."""
+
+    reading: Reading
+    fits: bool
+    """A card of the deck shows there for certain, even if several have this part in common."""
+
+
+class _Face(NamedTuple):
+    name: str
+    back: bool
+    turned: bool
+
+
+class _Part(NamedTuple):
+    """What shows of a card: its pixels, freed of the light, and which of them count."""
+
+    matrix: Matrix
+    shape: Plain
+    colour: Plain
+    trust: Plain
+    shows: Plain
+
+    @classmethod
+    def of(cls, pyramid: Pyramid, matrix: Matrix, size: PatchSize, shows: Plain) -> "_Part":
+        pixels = pyramid.cut(matrix, size)
+        colour, trust = colour_of(pixels)
+        return cls(matrix, _evened(_grey(pixels), shows), colour, trust, shows)
+
+
+class _Looks(NamedTuple):
+    """A part, and how well the faces of a short list agree with it, best first."""
+
+    part: _Part
+    faces: NDArray[np.intp]
+    score: Plain
+    shape: Plain
+    colour: Plain
+
+
+class PartIdentifier:
+    """Knows the faces of one deck well enough to tell a part of one."""
+
+    def __init__(
+        self,
+        faces: Sequence[tuple[str, Picture]],
+        backs: Sequence[tuple[str, Picture]],
+        size: PatchSize,
+        tuning: PartTuning,
+    ) -> None:
+        self._size = size
+        self._tuning = tuning
+        self._faces: list[_Face] = []
+        greys: list[Plain] = []
+        colours: list[Plain] = []
+        for back, pictures in ((False, faces), (True, backs)):
+            for name, picture in pictures:
+                small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+                for turned in (False, True):
+                    pixels = np.ascontiguousarray(small[::-1, ::-1] if turned else small)
+                    self._faces.append(_Face(name, back, turned))
+                    greys.append(_grey(np.asarray(pixels, dtype=np.uint8)))
+                    colours.append(colour_of(np.asarray(pixels, dtype=np.uint8))[0])
+        self._greys = np.stack(greys)
+        self._small = np.stack([_halved(grey).ravel() for grey in greys])
+        self._tiny = np.stack([_quarter(grey).ravel() for grey in greys])
+        self._colours = np.stack(colours)
+
+    def read(self, pyramid: Pyramid, matrix: Matrix, shows: Plain) -> PartReading | None:
+        """The face behind `matrix` (patch to picture), of which only the pixels `shows` count.
+
+        Nothing if no face looks like it at all.
+        """
+        scores, moved = self._first_sight(pyramid, matrix, shows)
+        if float(scores.max()) < self._tuning.at_least_alike:
+            return None
+        best: tuple[_Looks, _Evened] | None = None
+        leads = [int(lead) for lead in np.argsort(-scores)[: self._tuning.leads]]
+        starts = [(lead, _SHIFTS[moved[lead]]) for lead in leads]
+        starts.insert(1, (leads[0], _UNSHIFTED))
+        for lead, shift in dict.fromkeys(starts):
+            start = matrix @ _shift(*shift)
+            rough = self._roughly_aligned(pyramid, start, lead, shows)
+            short = self._short_list(pyramid.cut(rough, self._size), shows)
+            there = _moved_to(pyramid, rough, self._greys[short[0]], shows, _CLOSE)
+            evened = {int(face): _evened(self._greys[face], shows) for face in short}
+            looks = self._looks(_Part.of(pyramid, there, self._size, shows), short, evened)
+            if best is None or float(looks.score[0]) > float(best[0].score[0]):
+                best = looks, evened
+            reached = float(best[0].shape[0])
+            if reached >= self._tuning.shape_plenty or reached < self._tuning.shape_hopeless:
+                break
+        return None if best is None else self._verdict(*best)
+
+    def _first_sight(
+        self, pyramid: Pyramid, matrix: Matrix, shows: Plain
+    ) -> tuple[Plain, NDArray[np.intp]]:
+        """How much every face looks like it where it shows, and which of the shifts that is.
+
+        In quarter size, so that a millimetre more or less does not matter.
+        """
+        across, down = self._size.width // 4, self._size.height // 4
+        wide = PatchSize(across + 2, down + 2)
+        grey = _grey(pyramid.cut(matrix @ _QUARTER @ _shift(-1, -1), wide))
+        seen = np.stack(
+            [
+                grey[1 + y // 4 : 1 + y // 4 + down, 1 + x // 4 : 1 + x // 4 + across].ravel()
+                for x, y in _SHIFTS
+            ]
+        )
+        alike = _alike(self._tiny, seen, _quarter(shows).ravel())
+        moved = alike.argmax(axis=1)
+        away = self._away(pyramid.cut(matrix, self._size), shows)
+        return alike.max(axis=1) - self._tuning.colour_weight * away, moved
+
+    def _short_list(self, pixels: Picture, shows: Plain) -> NDArray[np.intp]:
+        """The faces that look most like an aligned part."""
+        seen = _halved(_grey(pixels)).ravel()[None]
+        alike = _alike(self._small, seen, _halved(shows).ravel())[:, 0]
+        score = alike - self._tuning.colour_weight * self._away(pixels, shows)
+        return np.argsort(-score)[: self._tuning.short_list]
+
+    def _away(self, pixels: Picture, shows: Plain) -> Plain:
+        """How far the colours of every face are from these."""
+        colour, trust = colour_of(pixels)
+        return self._colour_apart(np.arange(len(self._faces)), colour, trust * _quarter(shows))
+
+    def _colour_apart(self, faces: NDArray[np.intp], colour: Plain, trust: Plain) -> Plain:
+        weight = trust / (trust.sum() + 1e-6)
+        away = self._colours[faces] - colour
+        cast = (away * weight).sum(axis=(2, 3), keepdims=True)
+        cast = np.clip(cast, -self._tuning.cast_usual, self._tuning.cast_usual)
+        off = np.minimum(np.abs(away - cast).sum(axis=1), 1.2)
+        return np.asarray((off * weight).sum(axis=(1, 2)), dtype=np.float32)
+
+    def _roughly_aligned(self, pyramid: Pyramid, matrix: Matrix, face: int, shows: Plain) -> Matrix:
+        """`matrix` shifted, in half size, until the part looks most like this face."""
+        grey, half = _halved(self._greys[face]), _halved(shows)
+        rough = _moved_to(pyramid, matrix @ _HALF, grey, half, _ROUGH)
+        return np.asarray(rough @ np.linalg.inv(_HALF))
+
+    def _looks(self, part: _Part, short: NDArray[np.intp], evened: _Evened) -> _Looks:
+        weight = part.shows
+        own = float((part.shape**2 * weight).sum())
+        shapes = []
+        for face in short:
+            wanted = evened[int(face)]
+            inner = float((wanted * part.shape * weight).sum())
+            shapes.append(inner / np.sqrt(float((wanted**2 * weight).sum()) * own + 1e-6))
+        shape = np.array(shapes, dtype=np.float32)
+        colour = self._colour_apart(short, part.colour, part.trust * _quarter(weight))
+        score = shape - self._tuning.colour_weight * colour
+        order = np.argsort(-score)
+        return _Looks(part, short[order], score[order], shape[order], colour[order])
+
+    def _verdict(self, looks: _Looks, evened: _Evened) -> PartReading:
+        t = self._tuning
+        part, faces, score, shape, colour = looks
+        best = self._faces[faces[0]]
+        rivals = [k for k in range(len(faces)) if self._faces[faces[k]].name != best.name]
+        margin = min((float(score[0] - score[k]) for k in rivals), default=1.0)
+        evidence = min(
+            (self._evidence(part, int(faces[0]), int(faces[k]), evened) for k in rivals),
+            default=1.0,
+        )
+        fits = float(shape[0]) >= t.shape_needed and float(colour[0]) <= t.colour_allowed
+        confident = fits and margin >= t.margin_needed and evidence >= t.evidence_needed
+        guesses: dict[str, float] = {}
+        for k, face in enumerate(self._faces[i] for i in faces):
+            if face.back == best.back:
+                guesses.setdefault(face.name, round(float(np.clip(score[k], 0, 1)), 3))
+        ranked = tuple(Guess(name, value) for name, value in guesses.items())
+        reading = Reading(ranked, confident, best.back, best.turned, part.matrix, float(score[0]))
+        return PartReading(reading, fits)
+
+    def _evidence(self, part: _Part, one: int, two: int, evened: _Evened) -> float:
+        """Which of two faces it looks like where they differ: 1 the first, -1 the second.
+
+        Faces that hardly differ in what shows give none.
+        """
+        for_one, most = _lean(part.shape, evened[one], evened[two], part.shows)
+        weight = part.trust * _quarter(part.shows) * self._tuning.colour_evidence
+        lean, at_all = _lean(part.colour, self._colours[one], self._colours[two], weight)
+        floor = self._tuning.apart_least * float(part.shows.sum())
+        return (for_one + lean) / max(most + at_all, floor)
+
+
+def _alike(faces: Plain, seen: Plain, weight: Plain) -> Plain:
+    """(faces, seen): how each of the faces (n, pixels) correlates with what is seen (m, pixels)."""
+    weight = weight / (float(weight.sum()) + 1e-6)
+    means, mean = np.einsum("fp,p->f", faces, weight), np.einsum("sp,p->s", seen, weight)
+    spreads = np.einsum("fp,p->f", faces * faces, weight) - means**2
+    spread = np.einsum("sp,p->s", seen * seen, weight) - mean**2
+    inner = np.einsum("fp,sp->fs", faces, seen * weight) - np.outer(means, mean)
+    scale = np.sqrt(np.maximum(np.outer(spreads, spread), _FLAT**2))
+    return np.asarray(inner / scale, dtype=np.float32)
+
+
+def _lean(seen: Plain, one: Plain, two: Plain, weight: Plain) -> tuple[float, float]:
+    """How far `seen` leans from `two` towards `one`, and how far it could."""
+    apart = one - two
+    most = np.abs(apart)
+    towards = np.clip((2 * seen - one - two) * np.sign(apart), -most, most)
+    return float((most * towards * weight).sum()), float((most * most * weight).sum())
+
+
+def _grey(pixels: Picture) -> Plain:
+    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), dtype=np.float32)
+
+
+def _halved(plain: Plain) -> Plain:
+    small = cv2.resize(plain, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, dtype=np.float32)
+
+
+def _quarter(plain: Plain) -> Plain:
+    small = cv2.resize(plain, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, dtype=np.float32)
+
+
+def _evened(grey: Plain, shows: Plain) -> Plain:
+    """Each neighbourhood at zero mean and unit spread, as far as it shows."""
+    side = round(_WINDOW * grey.shape[1]) | 1
+    window = (side, side)
+    share = cv2.blur(shows, window, borderType=cv2.BORDER_REFLECT) + 1e-3
+    mean = cv2.blur(grey * shows, window, borderType=cv2.BORDER_REFLECT) / share
+    square = cv2.blur(grey * grey * shows, window, borderType=cv2.BORDER_REFLECT) / share
+    spread = np.sqrt(np.maximum(square - mean * mean, 0))
+    count = float(shows.sum()) + 1e-6
+    middle = float((grey * shows).sum()) / count
+    whole = float(np.sqrt(max(float((grey * grey * shows).sum()) / count - middle**2, 0.0)))
+    return np.asarray((grey - mean) / (spread + 0.35 * whole + 1.0) * (shows > 0), np.float32)
+
+
+def _moved_to(
+    pyramid: Pyramid, matrix: Matrix, grey: Plain, shows: Plain, effort: _Effort
+) -> Matrix:
+    """`matrix` moved so that what shows there looks most like `grey`, as in `align`."""
+    rounds, freedom = effort
+    wanted = _evened(grey, shows)
+    template = template_of(wanted)
+    columns = template.columns[:, :freedom]
+    for _ in range(rounds):
+        seen = _evened(_grey(pyramid.cut(matrix, template.size)), shows)
+        error = (seen - wanted).ravel()
+        say = shows.ravel() / (1.0 + (error / 0.7) ** 2)
+        weighted = columns * say[:, None]
+        normal = weighted.T @ columns
+        normal[np.diag_indices(freedom)] *= 1.02
+        normal[np.diag_indices(freedom)] += 1e-3
+        step = np.linalg.solve(normal.astype(np.float64), weighted.T @ error)
+        step = np.append(np.clip(step, -0.04, 0.04), np.zeros(RIGID - freedom))
+        matrix = matrix @ np.linalg.inv(_moved(step, template.size))
+        if float(np.abs(step).max()) < 0.002:
+            break
+    return np.asarray(matrix / matrix[2, 2])
+
+
+def _shift(x: float, y: float) -> Matrix:
+    return np.array([[1.0, 0, x], [0, 1.0, y], [0, 0, 1.0]])
+
+
+def _moved(step: NDArray[np.float64], size: PatchSize) -> Matrix:
+    """The shift and turn of patch pixels that the parameters of an alignment stand for."""
+    w, h = size
+    x, y, turn = step
+    unit = np.array([[1.0, -turn, x], [turn, 1.0, y], [0, 0, 1.0]])
+    into = np.array([[1 / w, 0, -(w - 1) / 2 / w], [0, 1 / w, -(h - 1) / 2 / w], [0, 0, 1.0]])
+    return np.asarray(np.linalg.inv(into) @ unit @ into)

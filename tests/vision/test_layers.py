@@ -1,0 +1,77 @@
+"""Cards lying over one another: what shows of the lower ones is read, or honestly not."""
+
+import pytest
+from small_table import Shoot
+
+from companion.table.geometry import Pose
+from companion.virtual.scene import CardOnTable
+from companion.vision.reader import Reader
+from companion.vision.rows import Step, beyond, distinct, nearest, step
+
+
+def column(*faces: str, x: float = 0.0, showing: float = 17.5) -> list[CardOnTable]:
+    """The first lowest; of each the upper quarter shows."""
+    return [
+        CardOnTable(face, Pose(x + k % 2, -60.0 + showing * k, (k * 1.3) % 3 - 1))
+        for k, face in enumerate(faces)
+    ]
+
+
+@pytest.mark.parametrize("room", ["daylight", "dim"])
+def test_a_column_is_read_to_its_lowest_card(reader: Reader, shoot: Shoot, room: str) -> None:
+    left = column("gold-3", "black-11", "silver-8", "silver-5", x=-60.0)
+    right = column("black-2", "gold-16", "gold-9", x=60.0)
+    seen = reader.read(shoot(*left, *right, room=room))
+    assert sorted(c.card for c in seen.cards) == sorted(c.face or "" for c in left + right)
+    assert not seen.unsure
+    for card in left:
+        pose = next(c.pose for c in seen.cards if c.card == card.face)
+        assert pose is not None
+        assert (pose.x, pose.y) == pytest.approx((card.pose.x, card.pose.y), abs=2.0)
+
+
+def test_a_back_under_a_card_is_a_back(reader: Reader, shoot: Shoot) -> None:
+    lower = CardOnTable(None, Pose(0.0, -30.0, 1.0))
+    seen = reader.read(shoot(lower, CardOnTable("gold-9", Pose(1.0, 4.0))))
+    assert [card.card for card in seen.cards] == ["gold-9"]
+    assert len(seen.face_down) == 1
+
+
+def test_a_part_that_several_faces_share_is_unsure(reader: Reader, shoot: Shoot) -> None:
+    """Of the left quarter of 14 and 17 only the 1 shows."""
+    lower, upper = CardOnTable("silver-14", Pose(0.0, 0.0)), CardOnTable("gold-9", Pose(11.4, 0.0))
+    seen = reader.read(shoot(lower, upper))
+    assert [card.card for card in seen.cards] == ["gold-9"]
+    assert len(seen.unsure) == 1
+    guesses = {guess.card for guess in seen.unsure[0].guesses}
+    assert {"silver-14", "silver-17"} & guesses
+
+
+def test_rows_go_on_as_they_began() -> None:
+    lower = Pose(1.0, 5.0, 0.0)
+    straight = beyond(lower, step(Pose(0.0, 20.0, 0.0), lower))
+    assert straight[0] == pytest.approx((2.0, -10.0, 0.0))
+    assert len(straight) > 1
+    lower = Pose(-10.0, 0.0, 0.0)
+    fan = beyond(lower, step(Pose(0.0, 0.0, 10.0), lower))[0]
+    assert fan.angle == pytest.approx(-10.0)
+    assert fan.x < -10.0
+    assert fan.y > 0.0
+
+
+def test_half_turned_cards_belong_to_the_same_row() -> None:
+    upright, turned = (step(Pose(0.0, 20.0, a), Pose(0.0, 0.0, 1.0)) for a in (0.0, 180.0))
+    assert upright == pytest.approx(turned)
+    assert beyond(Pose(0.0, 0.0, 181.0), upright)[0] == pytest.approx(
+        beyond(Pose(0.0, 0.0, 1.0), upright)[0]
+    )
+
+
+def test_steps_alike_are_one() -> None:
+    steps = [Step(0.0, -17.0, 1.0), Step(1.0, -16.0, -1.0), Step(-11.0, 1.0, -9.0)]
+    assert distinct(steps) == [steps[0], steps[2]]
+
+
+def test_the_nearest_card() -> None:
+    assert nearest(Pose(0.0, 0.0), []) is None
+    assert nearest(Pose(0.0, 0.0), [Pose(9.0, 9.0), Pose(3.0, -4.0)]) == Pose(3.0, -4.0)
