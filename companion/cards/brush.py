@@ -85,9 +85,16 @@ class Brush:
         for patch in glyph:
             self.polygon(at + factor * patch.outline, words.get(patch.colour, patch.colour))
 
-    def text(self, words: str, left_top: complex, height: float, colour: str) -> float:
-        """Write with figures `height` high; the width it took, in millimetres."""
+    def text(
+        self, words: str, left_top: complex, height: float, colour: str, *, upward: bool = False
+    ) -> float:
+        """Write with figures `height` high; the width it took, in millimetres.
+
+        `upward` it is written from the bottom to the top.
+        """
         stencil = _stencil(words, round(height * self._scale))
+        if upward:
+            stencil = stencil.transpose(Image.Transpose.ROTATE_90)
         x, y = round(left_top.real * self._stretch[0]), round(left_top.imag * self._stretch[1])
         if self._turned:
             stencil = stencil.transpose(Image.Transpose.ROTATE_180)

@@ -132,7 +132,8 @@ def number(brush: Brush, fields: Fields) -> None:
     align = fields.text("align", "left")
     if align != "left":
         x -= text_width(words, height) / (2 if align == "middle" else 1)
-    width = brush.text(words, complex(x, y), height, colour)
+    upward = fields.table.get("upward") is True
+    width = brush.text(words, complex(x, y), height, colour, upward=upward)
     if words in {str(int(v)) for v in fields.numbers("barred", default=())}:
         bar = fields.number("bar")
         brush.polygon(rounded(x, y + height + bar * 0.75, width, bar, bar / 2), colour)

@@ -73,22 +73,24 @@ def decks_with_faces() -> list[str]:
 
 
 def measure(name: str, sets: Sequence[str], count: int) -> list[dict[str, Any]]:
-    """The figures of a deck, a row for each set of scenes."""
+    """The figures of a deck, a row for each set of scenes that asks something of this deck."""
     deck = load_deck(name)
     markers = [MarkerSpec(*marker) for marker in layout_for(deck).markers]
     reader = Reader(ReferenceDeck.from_deck(deck), markers)
     rows = []
-    for set_name in sets:
+    for scenes in map(load_scene_set, sets):
+        if not scenes.suits(deck):
+            continue
         tally = Tally()
-        for picture, truth in pictures(load_scene_set(set_name), deck, count, _SEED):
+        for picture, truth in pictures(scenes, deck, count, _SEED):
             reader.forget()
             began = time.perf_counter()
             seen = reader.read(picture)
             tally.count(seen, truth, time.perf_counter() - began)
-        right, wrong = _LOOSER.get(set_name, _STRICT)
+        right, wrong = _LOOSER.get(scenes.name, _STRICT)
         figures = tally.figures()
         met = figures["right_percent"] >= right and figures["wrong_percent"] <= wrong
-        row = {"deck": name, "set": set_name, **figures, "bar": [right, wrong], "met": met}
+        row = {"deck": name, "set": scenes.name, **figures, "bar": [right, wrong], "met": met}
         rows.append(row)
         print(_line(row), file=sys.stderr, flush=True)
     return rows

@@ -123,6 +123,20 @@ def agreement(pixels: Picture, face: FaceDetail, tokens: Sequence[float]) -> Agr
     return Agreement(strange, float(hidden.mean()), colour, (left < _MARK).astype(np.float32))
 
 
+def completed(pixels: Picture, face: Picture, shows: Plain) -> Picture:
+    """A crop of which only the pixels `shows` are the card's, the rest filled in from a face.
+
+    The face is lit like what shows, so that no edge stands where the two meet.
+    """
+    open_ = shows > 0.99
+    whole = np.empty(pixels.shape, np.float32)
+    for channel in range(pixels.shape[2]):
+        printed, seen = face[..., channel].astype(np.float32), pixels[..., channel]
+        gain, lift = np.polyfit(printed[open_], seen[open_].astype(np.float32), 1)
+        whole[..., channel] = np.where(open_, seen, printed * max(gain, 0.05) + lift)
+    return np.clip(whole, 0, 255).astype(np.uint8)
+
+
 def _shape(pixels: Picture) -> Plain:
     """Brightness without the light's slow changes, a little softened."""
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32)

@@ -5,6 +5,7 @@ they are compared. A part that several faces have in common leaves the card unsu
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import cv2
@@ -12,6 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
+from companion.vision.agreement import (
+    FaceDetail,
+    agreement,
+    completed,
+    detail_of,
+    fine_size,
+    to_fine,
+)
 from companion.vision.align import RIGID, template_of
 from companion.vision.identify import Reading
 from companion.vision.observation import Guess
@@ -112,6 +121,10 @@ class PartIdentifier:
         self._small = np.stack([_halved(grey).ravel() for grey in greys])
         self._tiny = np.stack([_quarter(grey).ravel() for grey in greys])
         self._colours = np.stack(colours)
+        self._fine = fine_size(size)
+        self._pictures = {(name, False): picture for name, picture in faces}
+        self._pictures |= {(name, True): picture for name, picture in backs}
+        self._detail = cache(self._detail_of)
 
     def read(self, pyramid: Pyramid, matrix: Matrix, shows: Plain) -> PartReading | None:
         """The face behind `matrix` (patch to picture), of which only the pixels `shows` count.
@@ -137,7 +150,27 @@ class PartIdentifier:
             reached = float(best[0].shape[0])
             if reached >= self._tuning.shape_plenty or reached < self._tuning.shape_hopeless:
                 break
-        return None if best is None else self._verdict(*best)
+        if best is None:
+            return None
+        found = self._verdict(*best)
+        if found.reading.confident and not self._explained(pyramid, found.reading, shows):
+            found = found._replace(reading=found.reading._replace(confident=False))
+        return found
+
+    def _explained(self, pyramid: Pyramid, reading: Reading, shows: Plain) -> bool:
+        """The face explains all that shows: no stroke is missing, none too many."""
+        face, detail = self._detail(reading.guesses[0].card, reading.back)
+        pixels = pyramid.cut(to_fine(reading.matrix), self._fine)
+        mask = np.asarray(cv2.resize(shows, self._fine), dtype=np.float32)
+        if reading.turned:
+            pixels, mask = pixels[::-1, ::-1], mask[::-1, ::-1]
+        whole = completed(pixels, face, mask)
+        return agreement(whole, detail, ()).strange <= self._tuning.strange_allowed
+
+    def _detail_of(self, name: str, back: bool) -> tuple[Picture, FaceDetail]:
+        small = cv2.resize(self._pictures[name, back], self._fine, interpolation=cv2.INTER_AREA)
+        face = np.asarray(small, dtype=np.uint8)
+        return face, detail_of(face)
 
     def _first_sight(
         self, pyramid: Pyramid, matrix: Matrix, shows: Plain

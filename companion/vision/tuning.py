@@ -63,6 +63,7 @@ class PartTuning:
     margin_needed: float
     evidence_needed: float
     colour_evidence: float
+    strange_allowed: float
     apart_least: float
 
 
