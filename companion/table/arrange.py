@@ -19,7 +19,9 @@ Sighting = SeenCard | UnsureCard
 
 _SAME_MM = 0.8
 _SAME_DEGREES = 1.0
-"""A card that moved less was not touched: so exactly nobody puts a card on another."""
+"""A card that moved less was not touched: so exactly people hardly ever put a card on another."""
+_NEARLY = 0.08
+"""Guesses whose confidence differs by less are as good as each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,4 +145,9 @@ def _read(
 
 
 def _likely(seen: UnsureCard, untouched: bool) -> tuple[str, ...]:
-    return tuple(guess.card for guess in (seen.guesses if untouched else seen.guesses[:1]))
+    """What an unread card may be taken for without asking: if untouched, also what it resembles
+    hardly less than its best guess."""
+    if not untouched:
+        return tuple(guess.card for guess in seen.guesses[:1])
+    least = max((guess.confidence for guess in seen.guesses), default=0.0) - _NEARLY
+    return tuple(guess.card for guess in seen.guesses if guess.confidence >= least)

@@ -1,6 +1,6 @@
 """What the eyes report: cards, poses, doubts. No pixels in here, so every room may read it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.table.geometry import Pose, Quad
 
@@ -41,6 +41,24 @@ class FaceDownCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Stack:
+    """Cards known to lie on one another because they were seen one after the other.
+
+    `cards` and their last `poses` go from the bottom to the top, which is the one that shows at
+    `corners`. None is a card that was never read: face down or unsure.
+    """
+
+    cards: tuple[str | None, ...]
+    poses: tuple[Pose, ...]
+    corners: Quad
+
+    @property
+    def pose(self) -> Pose:
+        """Where the card on top lies."""
+        return self.poses[-1]
+
+
+@dataclass(frozen=True, slots=True)
 class Trouble:
     """Why the eyes see less than they should; `code` names a sentence in the texts."""
 
@@ -59,3 +77,5 @@ class Observation:
     troubles: tuple[Trouble, ...] = ()
     on_table: bool = False
     """True when the markers gave the table's plane, so that every card has a pose."""
+    stacks: tuple[Stack, ...] = field(default=(), repr=False)
+    """What lies under what, from the pictures before; kept out of any log, for piles are secret."""

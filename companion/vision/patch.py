@@ -61,15 +61,33 @@ def shape_of(pixels: Picture) -> Plain:
 
 def colour_of(pixels: Picture) -> tuple[Plain, Plain]:
     """Log ratios of the channels and how far to trust them, in quarter size."""
-    small = cv2.resize(pixels, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
-    light = small.astype(np.float32)
-    bright = float(np.percentile(light, 95)) + 1.0
-    logs = np.log(light + 0.06 * bright + 2.0)
-    colour = np.stack([logs[..., 0] - logs[..., 1], logs[..., 2] - logs[..., 1]])
-    strongest = light.max(axis=2)
-    trust = np.clip(strongest / bright, 0.05, 1.0)
+    light = quarter(pixels)
+    bright = _brightest(light)
+    trust = np.clip(light.max(axis=2) / bright, 0.05, 1.0)
     trust[light.min(axis=2) > 250] *= 0.5
-    return colour, trust
+    return _ratios(light, bright), trust
+
+
+def quarter(pixels: Picture) -> NDArray[np.float32]:
+    """The pixels in quarter size."""
+    small = cv2.resize(pixels, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, dtype=np.float32)
+
+
+def colour_ratios(light: NDArray[np.float32]) -> Plain:
+    """Log ratios red/green and blue/green; the darkest pixels have hardly any colour."""
+    return _ratios(light, _brightest(light))
+
+
+def _ratios(light: NDArray[np.float32], bright: float) -> Plain:
+    logs = np.log(light + np.float32(0.06 * bright + 2.0))
+    return np.stack([logs[..., 0] - logs[..., 1], logs[..., 2] - logs[..., 1]])
+
+
+def _brightest(light: NDArray[np.float32]) -> float:
+    """Hardly anything is brighter."""
+    rank = round(0.95 * (light.size - 1))
+    return float(np.partition(light, rank, axis=None)[rank]) + 1.0
 
 
 def patch_of(pixels: Picture) -> Patch:
@@ -83,6 +101,11 @@ class Pyramid:
 
     def __init__(self, picture: Picture) -> None:
         self._levels = [picture]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        return self._levels[0].shape[1], self._levels[0].shape[0]
 
     def warp(self, quad: NDArray[np.float64], size: PatchSize) -> Picture:
         """The quad's inside as a patch of this size."""

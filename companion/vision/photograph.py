@@ -6,6 +6,7 @@ card, or printed like one of the deck, but is none that the deck has.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -15,13 +16,17 @@ from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
 from companion.vision.features import FeatureFinder
+from companion.vision.finding import Area
 from companion.vision.identify import Identifier, Reading
+from companion.vision.layers import Eyes, Layers, Shown
+from companion.vision.level import ahead, level
 from companion.vision.outlines import Outline, outlines
 from companion.vision.partial import PartIdentifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
-from companion.vision.plane import project
+from companion.vision.plane import Plane, project
 from companion.vision.reference import ReferenceDeck
 from companion.vision.sighting import Sighting, shared
+from companion.vision.tuning import tuning
 
 Quad = NDArray[np.float64]
 
@@ -39,7 +44,12 @@ _FEW = 3
 _WORTH_READING = 0.05
 _PART_SCORE = 0.5
 """Without a known plane a part must look this much like its face."""
-_SHOWS_LEAST, _SHOWS_MOST = 0.15, 0.9
+_ROUNDS = 4
+_NEAR = 2.5
+"""So many card heights around the cards that were read others are looked for on their plane."""
+_GRID = 9
+_DARKEST = 40.0
+"""A photograph darker than this is not made lighter still: that would be noise."""
 
 
 class _Place(NamedTuple):
@@ -53,7 +63,8 @@ class PhotographReader:
     """Knows one deck."""
 
     def __init__(self, deck: ReferenceDeck, whole: Identifier, part: PartIdentifier) -> None:
-        self._deck, self._whole, self._part = deck, whole, part
+        self._deck, self._whole = deck, whole
+        self._eyes = Eyes(whole, part, deck.size_mm, tuning().finding)
         self._size = PatchSize.of_card(*deck.size_mm)
         self._aspect = deck.size_mm[1] / deck.size_mm[0]
 
@@ -77,8 +88,37 @@ class PhotographReader:
         more, unread = self._read_open(pyramid, outlined, read)
         read += more
         doubtful += unread
-        read += self._read_covered(pyramid, [s for s, _ in doubtful], read)
+        read += self._read_level(pyramid, read)
         return read + _unknown(doubtful, read)
+
+    def _read_level(self, pyramid: Pyramid, read: Sequence[Sighting]) -> list[Sighting]:
+        """Cards on the plane of those that were read: partly under them, or not noticed yet.
+
+        Every card found makes the plane known further out, so it is looked at again.
+        """
+        found: list[Sighting] = []
+        for _ in range(_ROUNDS):
+            known = [*read, *found]
+            plane, members = level([s.corners for s in known], self._deck.size_mm)
+            if plane is None:
+                break
+            area = self._around([known[k] for k in members], plane, pyramid.size)
+            flat = _from_above(pyramid, plane, area)
+            lying = [s for s in known if ahead(plane, s.corners).all()]
+            layers = Layers(self._eyes, Shown(pyramid, plane, area, flat), area, lying, ())
+            more = [s for s in layers.read() if s.reading.score >= _PART_SCORE]
+            if not more:
+                break
+            found += more
+        return [replace(sighting, pose=None) for sighting in found]
+
+    def _around(self, lying: Sequence[Sighting], plane: Plane, size: tuple[int, int]) -> Area:
+        """The part of the plane near these cards, as far as the picture shows it."""
+        x, y = np.meshgrid(np.linspace(0, size[0], _GRID), np.linspace(0, size[1], _GRID))
+        seen = np.column_stack([x.ravel(), y.ravel()])
+        shown = _bounds(plane.on_table(seen[ahead(plane, seen)]))
+        near = _bounds(np.concatenate([plane.on_table(s.corners) for s in lying]))
+        return near.grown(_NEAR * max(self._deck.size_mm)).within(shown)
 
     def _read_open(
         self, pyramid: Pyramid, places: Sequence[_Place], known: Sequence[Sighting]
@@ -104,40 +144,24 @@ class PhotographReader:
                 read.append(sighting)
         return read, doubtful
 
-    def _read_covered(
-        self, pyramid: Pyramid, places: Sequence[Sighting], known: Sequence[Sighting]
-    ) -> list[Sighting]:
-        """Cards of which a part shows beside the cards that were read, layer by layer."""
-        found: list[Sighting] = []
-        waiting = list(places)
-        while waiting:
-            layer: list[Sighting] = []
-            for sighting in list(waiting):
-                shows = self._shows(sighting, [*known, *found, *layer])
-                if shows is None:
-                    continue
-                seen = self._part.read(pyramid, sighting.reading.matrix, shows)
-                if seen and seen.reading.confident and seen.reading.score >= _PART_SCORE:
-                    layer.append(self._sighting(seen.reading))
-                    waiting.remove(sighting)
-            if not layer:
-                break
-            found += layer
-        return found
-
-    def _shows(self, sighting: Sighting, over: Sequence[Sighting]) -> NDArray[np.float32] | None:
-        """The pixels of a patch that no card lies over, if they are some and not all."""
-        into = np.asarray(np.linalg.inv(sighting.reading.matrix), dtype=np.float64)
-        shows = np.ones((self._size.height, self._size.width), np.float32)
-        for other in over:
-            quad = project(into, other.corners)
-            cv2.fillConvexPoly(shows, np.round(quad).astype(np.int32), 0.0)
-        clear = np.asarray(cv2.erode(shows, np.ones((5, 5), np.uint8)), dtype=np.float32)
-        return clear if _SHOWS_LEAST <= float(clear.mean()) <= _SHOWS_MOST else None
-
     def _sighting(self, reading: Reading) -> Sighting:
         corners = project(reading.matrix, self._size.corners())
         return Sighting(reading, np.roll(corners, -2, axis=0) if reading.turned else corners)
+
+
+def _bounds(points: NDArray[np.float64]) -> Area:
+    left, top = (int(v) for v in np.floor(points.min(axis=0)))
+    right, bottom = (int(v) for v in np.ceil(points.max(axis=0)))
+    return Area(left, top, right, bottom)
+
+
+def _from_above(pyramid: Pyramid, plane: Plane, area: Area) -> Picture:
+    """The area of the plane, one pixel a millimetre, as light as its lightest places allow."""
+    corner = np.array([[1.0, 0, area.left], [0, 1.0, area.top], [0, 0, 1.0]])
+    size = PatchSize(area.right - area.left, area.bottom - area.top)
+    flat = pyramid.cut(plane.to_picture @ corner, size)
+    gain = 255.0 / max(_DARKEST, float(np.percentile(flat, 99)))
+    return np.asarray(cv2.convertScaleAbs(flat, alpha=gain), dtype=np.uint8)
 
 
 def _whole(outline: Outline, picture: Picture) -> bool:

@@ -1,6 +1,7 @@
 """The eyes: a picture becomes an observation."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.cards.picture import Picture
 from companion.vision.identify import Identifier
@@ -12,6 +13,7 @@ from companion.vision.photograph import PhotographReader
 from companion.vision.plane import MarkerFinder, MarkerSpec
 from companion.vision.reference import ReferenceDeck
 from companion.vision.sighting import told
+from companion.vision.stacks import StackMemory
 from companion.vision.tabletop import Tabletop
 from companion.vision.tuning import tuning
 
@@ -36,11 +38,13 @@ class Reader:
         self._photograph = PhotographReader(deck, self._identifier, part)
         eyes = Eyes(self._identifier, part, deck.size_mm, tuning().finding)
         self._tabletop = Tabletop(eyes, markers)
+        self._stacks = StackMemory(deck.size_mm)
 
     def read(self, picture: Picture) -> Observation:
         """Everything that can be told from this picture.
 
-        The table it shows is remembered: from the next picture only what changed is read.
+        The table it shows is remembered: from the next picture only what changed is read, and
+        cards that have been covered since stay known as stacks.
         """
         size = (picture.shape[1], picture.shape[0])
         if self._finder is None:
@@ -49,10 +53,12 @@ class Reader:
         if plane is None:
             self._tabletop.forget()
             return told((), size, troubles)
-        return told(self._tabletop.read(picture, plane), size, troubles, on_table=True)
+        seen = told(self._tabletop.read(picture, plane), size, troubles, on_table=True)
+        return replace(seen, stacks=self._stacks.observe(seen))
 
     def forget(self) -> None:
         """Read the next picture as if it were the first."""
         self._tabletop.forget()
+        self._stacks.forget()
         if self._finder is not None:
             self._finder.forget()

@@ -13,21 +13,18 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.cards.deck import Deck
 from companion.cards.faces import draw_face
 from companion.cards.picture import Picture, PictureError, load_picture
-from companion.vision.outlines import Outline, outlines
-from companion.vision.patch import PatchSize, Pyramid
-from companion.vision.snap import snapped
+from companion.vision.cutout import Shot
 
 _ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"})
 _USUAL_WIDTH_MM = 63.0
 _USUAL_ASPECT = 1.45
 _PIXELS_PER_MM = 4.0
 _SHEET_SIDE = 1600
-_CLEAR_STEP = 18.0
+_LEAST_SIDE = 24
 
 
 class DeckPicturesError(ValueError):
@@ -82,17 +79,17 @@ class ReferenceDeck:
         if not files:
             raise DeckPicturesError(f"{folder}: no pictures in this folder")
         aspect = size[1] / size[0] if size else _USUAL_ASPECT
-        shots: dict[str, _Shot] = {}
+        shots: dict[str, Shot] = {}
         for file in files:
             if file.stem in shots:
                 raise DeckPicturesError(f"{file}: there are two pictures called {file.stem!r}")
-            shots[file.stem] = _Shot.of(file, aspect, told.cut_out)
+            shots[file.stem] = _photographed(file, aspect, told.cut_out)
             if progress:
                 progress(len(shots), len(files))
         if size is None:
-            measured = float(np.median([shot.aspect for shot in shots.values()]))
+            measured = float(np.median([shot.aspect() for shot in shots.values()]))
             size = (_USUAL_WIDTH_MM, _USUAL_WIDTH_MM * measured)
-        cut = {name: shot.cut(size) for name, shot in shots.items()}
+        cut = {name: shot.cut(size, _PIXELS_PER_MM) for name, shot in shots.items()}
         known = {*backs, *told.backs}
         down = {n: p for n, p in cut.items() if n in known or n.lower().startswith("back")}
         faces = {name: face for name, face in cut.items() if name not in down}
@@ -126,91 +123,16 @@ def _told_in(path: Path) -> _Told:
     raise DeckPicturesError(f"{path}: size_mm must be two positive numbers")
 
 
-@dataclass(frozen=True)
-class _Shot:
-    """A picture of one card and where the card is in it; without outline it is all card."""
-
-    picture: Picture
-    corners: Outline | None
-    aspect: float
-
-    @classmethod
-    def of(cls, file: Path, aspect: float, cut_out: bool) -> "_Shot":
-        try:
-            picture = load_picture(file)
-        except PictureError as fault:
-            raise DeckPicturesError(str(fault)) from None
-        height, width = picture.shape[:2]
-        if min(height, width) < 24:
-            raise DeckPicturesError(f"{file}: too small to show a card ({width} × {height} pixels)")
-        shrink = _SHEET_SIDE / max(height, width)
-        if shrink < 1:
-            picture = np.asarray(
-                cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA),
-                dtype=np.uint8,
-            )
-        card = None if cut_out else _card_on_plain_ground(picture, aspect)
-        if card is None:
-            return cls(picture, None, height / width)
-        sides = np.linalg.norm(card.corners - np.roll(card.corners, -1, axis=0), axis=1)
-        return cls(picture, card, float((sides[1] + sides[3]) / (sides[0] + sides[2])))
-
-    def cut(self, size_mm: tuple[float, float]) -> Picture:
-        """The card alone, upright."""
-        width, height = (round(side * _PIXELS_PER_MM) for side in size_mm)
-        if self.corners is None:
-            whole = cv2.resize(self.picture, (width, height), interpolation=cv2.INTER_AREA)
-            return np.asarray(whole, dtype=np.uint8)
-        return Pyramid(self.picture).warp(self.corners.corners, PatchSize(width, height))
-
-
-def _card_on_plain_ground(picture: Picture, aspect: float) -> Outline | None:
-    """The one card of a photograph; nothing when the picture is a cut-out face itself."""
-    whole = picture.shape[0] * picture.shape[1]
-    firm = [o for o in outlines(picture, aspect) if o.support > 0.8]
-    firm = [o for o in firm if _area(o) < 0.75 * whole and _step(picture, o) > _CLEAR_STEP]
-    if not firm:
-        return None
-    card = max(firm, key=_area)
-    if not _plain_outside(picture, card):
-        return None
-    return Outline(snapped(picture, card.corners), card.support)
-
-
-def _area(outline: Outline) -> float:
-    return float(cv2.contourArea(outline.corners.astype(np.float32)))
-
-
-def _step(picture: Picture, outline: Outline) -> float:
-    """How much the picture changes across the outline, on its least clear side.
-
-    The edge of a card is a clear step all around; the slow fall of light on a cloth is none.
-    """
-    lab = cv2.cvtColor(picture, cv2.COLOR_RGB2LAB).astype(np.float32)
-    quad = outline.corners
-    middle = quad.mean(axis=0)
-    share = np.linspace(0.15, 0.85, 15)[:, None]
-    steps = []
-    for a, b in zip(quad, np.roll(quad, -1, axis=0), strict=True):
-        points = a + (b - a) * share
-        out, into = (middle + (points - middle) * scale for scale in (1.035, 0.965))
-        steps.append(float(np.median(np.linalg.norm(_at(lab, out) - _at(lab, into), axis=1))))
-    return min(steps)
-
-
-def _at(values: NDArray[np.float32], points: NDArray[np.float64]) -> NDArray[np.float32]:
-    """The values at these points, the nearest pixel each."""
-    x = np.clip(points[:, 0].round().astype(int), 0, values.shape[1] - 1)
-    y = np.clip(points[:, 1].round().astype(int), 0, values.shape[0] - 1)
-    return np.asarray(values[y, x], dtype=np.float32)
-
-
-def _plain_outside(picture: Picture, card: Outline) -> bool:
-    """Hardly an edge around the card: it lies on plain ground and is not a frame within a face."""
-    edges = np.asarray(cv2.Canny(cv2.GaussianBlur(picture, (5, 5), 0), 40, 90), dtype=np.uint8)
-    middle = card.corners.mean(axis=0)
-    grown = (middle + (card.corners - middle) * 1.08).round().astype(np.int32)
-    ground = np.full(edges.shape, 255, np.uint8)
-    outside = np.asarray(cv2.fillConvexPoly(ground, grown, 0), dtype=np.uint8)
-    shown = max(1, int(np.count_nonzero(outside)))
-    return bool(np.count_nonzero(edges & outside) / shown < 0.01)
+def _photographed(file: Path, aspect: float, cut_out: bool) -> Shot:
+    try:
+        picture = load_picture(file)
+    except PictureError as fault:
+        raise DeckPicturesError(str(fault)) from None
+    height, width = picture.shape[:2]
+    if min(height, width) < _LEAST_SIDE:
+        raise DeckPicturesError(f"{file}: too small to show a card ({width} × {height} pixels)")
+    shrink = _SHEET_SIDE / max(height, width)
+    if shrink < 1:
+        small = cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+        picture = np.asarray(small, dtype=np.uint8)
+    return Shot(picture) if cut_out else Shot.of(picture, aspect)

@@ -94,9 +94,11 @@ def test_a_card_taken_away_is_unexplained() -> None:
     assert explain(GAME, SOME, arranged).finding is Finding.UNEXPLAINED
 
 
-def unreadable(x: float, y: float, *guesses: str) -> UnsureCard:
+def unreadable(x: float, y: float, *names: str, falling: float = 0.0) -> UnsureCard:
+    """Each guess is less likely than the one before by `falling`."""
     pose = Pose(x, y)
-    return UnsureCard(tuple(Guess(guess, 0.4) for guess in guesses), corners_of(pose, 44, 68), pose)
+    guesses = tuple(Guess(name, 0.7 - falling * k) for k, name in enumerate(names))
+    return UnsureCard(guesses, corners_of(pose, 44, 68), pose)
 
 
 def test_an_unreadable_new_card_is_asked_for_never_guessed() -> None:
@@ -105,14 +107,14 @@ def test_an_unreadable_new_card_is_asked_for_never_guessed() -> None:
     assert found.spots == (Spot("gold", 3),)
 
 
-def with_gold_9_unread(moved: float, *guesses: str) -> Explanation:
+def with_gold_9_unread(moved: float, *guesses: str, falling: float = 0.0) -> Explanation:
     """Read once; then the card at the end of the gold row cannot be read, `moved` to the right."""
     assert GAME.onlooker is not None
     expected, arranger = GAME.onlooker.tableau(SOME), Arranger(LAYOUT, 68)
     arranger.arrange(Observation((1, 1), tuple(lying(SOME)), on_table=True), expected)
     cards = tuple(card for card in lying(SOME) if card.card != "gold-9")
     x, y = at("gold", 2)
-    doubt = unreadable(x + moved, y, *guesses)
+    doubt = unreadable(x + moved, y, *guesses, falling=falling)
     observation = Observation((1, 1), cards, (doubt,), on_table=True)
     arranger.arrange(observation, expected)
     return explain(GAME, SOME, arranger.arrange(observation, expected))
@@ -124,6 +126,11 @@ def test_an_unreadable_card_that_looks_most_like_the_old_one_is_the_old_one() ->
 
 def test_an_untouched_card_that_may_be_the_old_one_is_the_old_one() -> None:
     assert with_gold_9_unread(0.0, "gold-8", "gold-9").finding is Finding.UNCHANGED
+
+
+def test_a_card_laid_exactly_on_another_is_asked_for_unless_it_looks_like_the_old_one() -> None:
+    found = with_gold_9_unread(0.0, "gold-8", "gold-9", falling=0.1)
+    assert found.finding is Finding.UNREADABLE
 
 
 def test_a_card_laid_on_another_and_not_read_is_asked_for() -> None:

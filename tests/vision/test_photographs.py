@@ -1,6 +1,7 @@
 """Photographs without markers: any angle, several cards, cards under cards, strangers."""
 
 from functools import cache
+from math import cos, degrees, radians, sin
 
 import cv2
 import numpy as np
@@ -64,13 +65,30 @@ def test_a_card_the_deck_does_not_have_is_unsure() -> None:
     assert seen.unsure[0].guesses
 
 
-def test_a_covered_card_is_read_or_not_told() -> None:
-    picture = photographed(
-        CardOnTable("gold-16", Pose(-20, 0, 0)), CardOnTable("black-8", Pose(2, 3, 4))
-    )
-    seen = eyes().read(picture)
-    assert "black-8" in names(seen)
-    assert set(names(seen)) <= {"black-8", "gold-16"}
+def test_a_row_of_overlapped_cards_is_read_to_the_lowest() -> None:
+    row = ["gold-16", "black-3", "silver-11", "black-8"]
+    cards = (CardOnTable(face, Pose(-20 + 18 * k, 2 * k, 3 + k)) for k, face in enumerate(row))
+    assert names(eyes().read(photographed(*cards))) == sorted(row)
+
+
+@pytest.mark.parametrize("room", ["daylight", "dim"])
+def test_a_fan_is_read(room: str) -> None:
+    fan = ["silver-18", "gold-6", "black-14", "gold-2", "silver-9"]
+    turns = [radians(-28 + 14 * k) for k in range(len(fan))]
+    poses = [Pose(80 * sin(turn), 60 - 80 * cos(turn), degrees(turn)) for turn in turns]
+    picture = photographed(*map(CardOnTable, fan, poses), room=room)
+    assert names(eyes().read(picture)) == sorted(fan)
+
+
+def test_where_several_faces_look_the_same_the_card_is_unsure() -> None:
+    """Of the left half of Momiji's leaf cards not both acorn corners show."""
+    deck = load_deck("momiji")
+    cards = (CardOnTable("green-1-right", Pose(0, 0)), CardOnTable("red-3", Pose(24, 0, 2)))
+    photographer = Photographer(deck, PHONE, load_room("daylight"), seed=4)
+    seen = Reader(ReferenceDeck.from_deck(deck)).read(photographer.photograph(Scene(cards), 1))
+    assert names(seen) == ["red-3"]
+    (unsure,) = seen.unsure
+    assert {guess.card for guess in unsure.guesses[:2]} == {"green-1", "green-1-right"}
 
 
 @pytest.mark.parametrize("shape", [(30, 30), (1, 1), (3, 500), (24, 40)])
