@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
-from companion.vision.patch import PatchSize, Plain, colour_of
+from companion.vision.patch import PatchSize, Plain, Pyramid, colour_of, colour_ratios, quarter
 
 Bits = NDArray[np.bool_]
 
@@ -28,6 +28,9 @@ FINER = 1.5
 """So much finer than a patch the card is looked at."""
 _STEP = 3
 """Pixels from one neighbourhood to the next."""
+_BEYOND = 3
+"""So many of these are looked at beyond the card."""
+MARGIN = _BEYOND * _STEP
 _REACH = 1.5
 """Steps a neighbourhood reaches, as the deviation of a bell curve."""
 _LIGHT = (31, 31)
@@ -46,16 +49,26 @@ _ROUND = 4
 """Steps along both sides that a round corner may take."""
 _FOREIGN = 0.3
 """Paper whose brightness or colour is this far off (log ratio) is not this card's."""
+_NARROW, _WIDE = 0.03, 0.06
+"""Share of a card up to which, and from which on, what covers it is narrow, or wide."""
+_NEAR = np.ones((7, 7), np.uint8)
+"""What comes so close to the rim may come in over it."""
+_FOREIGN_PARTLY, _FOREIGN_WIDELY = 0.4, 0.65
+"""The part of what comes in over the rim that must look foreign, a narrow or a wide one."""
 _PLAIN = 0.1
 """Paper without print varies less than this (log)."""
-_TOKEN_LEAST = 0.35
+_TOKEN_LEAST = 0.25
 """The part of a token's place that must disagree for it to be one."""
 _TOKEN_WIDER = 1.3
 """So much wider than the token is the disagreement it makes."""
 _BESIDE_TOKEN = 2.0
 """Beside what may be a token the rest must agree so much better."""
-_NEAR = np.ones((7, 7), np.uint8)
-"""What comes so close to the rim may come in over it."""
+_VEIL_REACH = 1.5
+"""Quarter pixels over which glare is even, as the deviation of a bell curve."""
+_UNVEILED = 30
+"""So many per cent of a card, the darkest for their print, are taken to be free of glare."""
+_VEIL_LEAST = 12.0
+"""Glare weaker than this (of 255) changes no colour to speak of."""
 _HALO = np.ones((5, 5), np.uint8)
 """Around what covers a card its colours are not trusted."""
 
@@ -84,6 +97,8 @@ class FaceDetail(NamedTuple):
     """The same, inverted."""
     colour: Plain
     trust: Plain
+    small: NDArray[np.float32]
+    """(height, width, 3) in quarter size: its colours as they are printed."""
     logs: NDArray[np.float32]
     """(rows, columns, 3): brightness of each colour around each place, as a logarithm."""
 
@@ -93,10 +108,12 @@ def fine_size(size: PatchSize) -> PatchSize:
     return PatchSize(round(size.width * FINER), round(size.height * FINER))
 
 
-def to_fine(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
-    """A matrix from patch to picture pixels, for pixels this much finer."""
-    half = 0.5 / FINER - 0.5
-    return np.asarray(matrix @ np.array([[1 / FINER, 0, half], [0, 1 / FINER, half], [0, 0, 1.0]]))
+def fine_crop(pyramid: Pyramid, matrix: NDArray[np.float64], size: PatchSize) -> Picture:
+    """The card of that size which `matrix` (patch to picture) points at, and a margin, finer."""
+    off = (0.5 - MARGIN) / FINER - 0.5
+    finer = np.array([[1 / FINER, 0, off], [0, 1 / FINER, off], [0, 0, 1.0]])
+    width, height = fine_size(size)
+    return pyramid.cut(matrix @ finer, PatchSize(width + 2 * MARGIN, height + 2 * MARGIN))
 
 
 def detail_of(pixels: Picture) -> FaceDetail:
@@ -109,16 +126,22 @@ def detail_of(pixels: Picture) -> FaceDetail:
     steady = products + _RIDGE * np.eye(count, dtype=np.float32)
     colour, trust = colour_of(pixels)
     inverse = np.linalg.inv(steady).astype(np.float32)
-    return FaceDetail(columns, products, inverse, colour, trust, _logs(pixels))
+    return FaceDetail(columns, products, inverse, colour, trust, quarter(pixels), _logs(pixels))
 
 
 def agreement(pixels: Picture, face: FaceDetail, tokens: Sequence[float]) -> Agreement:
     """How a crop of fine size, turned upright, agrees with a face.
 
-    A token that covers one of these shares of a card may lie on it.
+    A token that covers one of these shares of a card may lie on it. Only if the crop has a margin
+    around it can something be told to come in over the rim.
     """
+    logs, comes_in = _logs(pixels), None
+    if pixels.shape[:2] != face.columns.shape[:2]:
+        comes_in = _goes_on(logs)
+        logs = logs[_BEYOND:-_BEYOND, _BEYOND:-_BEYOND]
+        pixels = np.ascontiguousarray(pixels[MARGIN:-MARGIN, MARGIN:-MARGIN])
     left = _left_over(_shape(pixels), face)
-    strange, hidden = _sorted_out(left, _logs(pixels), face, tokens)
+    strange, hidden = _sorted_out(left, logs, comes_in, face, tokens)
     colour = _colour_apart(pixels, face, hidden)
     return Agreement(strange, float(hidden.mean()), colour, (left < _MARK).astype(np.float32))
 
@@ -185,6 +208,14 @@ def _rim(rows: int, columns: int) -> Bits:
     return rim
 
 
+@cache
+def _border(rows: int, columns: int) -> Bits:
+    """The places so near the rim that an outline a little off disagrees there by itself."""
+    border = np.ones((rows, columns), np.bool_)
+    border[_RIM:-_RIM, _RIM:-_RIM] = False
+    return border
+
+
 def _logs(pixels: Picture) -> NDArray[np.float32]:
     height, width = pixels.shape[:2]
     size = (round(width / _STEP), round(height / _STEP))
@@ -199,38 +230,80 @@ def _foreign(logs: NDArray[np.float32], face: FaceDetail) -> Bits:
     return np.asarray(np.abs(away).max(axis=2) > _FOREIGN)
 
 
+def _goes_on(wide: NDArray[np.float32]) -> Bits:
+    """For each place at the rim, whether beyond the rim it looks about the same."""
+    inner = wide[_BEYOND:-_BEYOND, _BEYOND:-_BEYOND]
+    out = cv2.blur(wide, (3, 3))
+    same = np.zeros(inner.shape[:2], np.bool_)
+    sides = (
+        (np.s_[0, :], out[1, _BEYOND:-_BEYOND]),
+        (np.s_[-1, :], out[-2, _BEYOND:-_BEYOND]),
+        (np.s_[:, 0], out[_BEYOND:-_BEYOND, 1]),
+        (np.s_[:, -1], out[_BEYOND:-_BEYOND, -2]),
+    )
+    for side, beyond in sides:
+        same[side] |= np.abs(inner[side] - beyond).max(axis=1) < _FOREIGN
+    return same
+
+
 def _sorted_out(
-    left: Plain, logs: NDArray[np.float32], face: FaceDetail, tokens: Sequence[float]
+    left: Plain,
+    logs: NDArray[np.float32],
+    comes_in: Bits | None,
+    face: FaceDetail,
+    tokens: Sequence[float],
 ) -> tuple[float, Bits]:
     """The largest disagreement that cannot be pardoned, and where something covers the card.
 
-    What comes in over the rim hides the rim, too; a picture that is missing near it does not.
+    What comes in over the rim goes on beyond it; a picture printed there ends with the card.
     """
     marks = (left > _MARK).astype(np.uint8)
-    count, labels = cv2.connectedComponents(marks, connectivity=8)
+    count, found = cv2.connectedComponents(marks, connectivity=8)
+    labels = np.asarray(found, dtype=np.int32)
+    if count == 1:
+        return 0.0, marks.astype(np.bool_)
     rim, foreign = _rim(*left.shape), _foreign(logs, face)
+    comes_in = np.zeros_like(foreign) if comes_in is None else foreign & comes_in
     hidden = np.zeros(left.shape, np.bool_)
     inside: list[int] = []
     for n in range(1, count):
         place = labels == n
-        near = rim & cv2.dilate(place.astype(np.uint8), _NEAR).astype(np.bool_)
-        if any(foreign[at].mean() > 0.5 for at in (rim & place, near) if at.any()):
+        if _covers(place, rim, foreign, comes_in):
             hidden |= place
         else:
             inside.append(n)
-    doubt, open_ = 1.0, left
+    at_rim = np.isin(labels, np.unique(labels[rim]))
     lying = np.isin(labels, inside)
-    for share in tokens if inside else ():
-        token = _under_token(np.where(lying, left, 0), share) & lying
-        if token.sum() > _TOKEN_LEAST * share * left.size and not _bare(logs, token):
-            hidden |= token
-            doubt, open_ = _BESIDE_TOKEN, np.where(token, 0, left)
-            break
-    deep = np.zeros_like(left)
-    deep[_RIM:-_RIM, _RIM:-_RIM] = open_[_RIM:-_RIM, _RIM:-_RIM]
-    at_rim = set(labels[rim].tolist())
-    sizes = [float((deep if n in at_rim else open_)[labels == n].sum()) for n in inside]
-    return doubt * max(sizes, default=0.0) / _NEIGHBOURHOOD, hidden
+    open_ = np.where(lying & ~(at_rim & _border(*left.shape)), left, 0)
+    strange, token = _most(open_, labels), np.zeros_like(hidden)
+    for share in tokens if strange > 0 else ():
+        disc = _under_token(np.where(lying, left, 0), share)
+        under = disc & lying
+        if under.sum() > _TOKEN_LEAST * share * left.size and not _bare(logs, under):
+            beside = _BESIDE_TOKEN * _most(np.where(under, 0, open_), labels)
+            if beside < strange:
+                strange, token = beside, disc
+    return strange / _NEIGHBOURHOOD, hidden | token
+
+
+def _covers(place: Bits, rim: Bits, foreign: Bits, comes_in: Bits) -> bool:
+    """Something lies over this place that comes in over the rim.
+
+    Little is asked of what is narrow: a rim that is bent or dirty. It may also be the end of a
+    finger, of which only the edge disagrees, close to the rim.
+    """
+    share, over, asked, part = place.mean(), rim & place, foreign, _FOREIGN_PARTLY
+    if share > _WIDE:
+        asked, part = comes_in, _FOREIGN_WIDELY
+    elif not over.any() and share < _NARROW:
+        over = rim & cv2.dilate(place.astype(np.uint8), _NEAR).astype(np.bool_)
+        asked, part = comes_in, _FOREIGN_WIDELY
+    return bool(asked[over].sum() > 0.5 * over.sum() and foreign[place].mean() > part)
+
+
+def _most(left: Plain, labels: NDArray[np.int32]) -> float:
+    """The largest disagreement in one place."""
+    return float(np.bincount(labels.ravel(), weights=left.ravel())[1:].max(initial=0.0))
 
 
 def _under_token(left: Plain, share: float) -> Bits:
@@ -258,17 +331,38 @@ def _bare(logs: NDArray[np.float32], place: Bits) -> bool:
 
 
 def _colour_apart(pixels: Picture, face: FaceDetail, hidden: Bits) -> float:
-    """How far the colours disagree, the light's cast and strength apart."""
+    """How far the colours disagree, the light's cast and strength apart, and glare.
+
+    Glare lies over the print like a white veil: as far as a place is brighter in *all* colours than
+    the print can be, the print is compared through such a veil.
+    """
     colour, trust = colour_of(pixels)
     rows, columns = trust.shape
     beside = cv2.dilate(hidden.astype(np.uint8), _HALO)
     open_ = 1 - cv2.resize(beside.astype(np.float32), (columns, rows))
     weight = trust * face.trust * open_
     weight /= weight.sum() + 1e-6
-    seen = colour - (colour * weight).sum(axis=(1, 2), keepdims=True)
-    known = face.colour - (face.colour * weight).sum(axis=(1, 2), keepdims=True)
+    veiled = _veiled(quarter(pixels), face.small)
+    prints = [face.colour] if veiled is None else [face.colour, colour_ratios(veiled)]
+    return min(_apart(colour, printed, weight) for printed in prints)
+
+
+def _apart(seen: Plain, known: Plain, weight: Plain) -> float:
+    """How far two pictures' colours disagree, whatever cast and strength they have in common."""
+    seen = seen - (seen * weight).sum(axis=(1, 2), keepdims=True)
+    known = known - (known * weight).sum(axis=(1, 2), keepdims=True)
     power = float((known * known * weight).sum())
     strength = float((seen * known * weight).sum()) / (power + 1e-3)
     away = seen - float(np.clip(strength, 0.6, 1.6)) * known
     most = max(power, float((seen * seen * weight).sum()))
     return float(np.sqrt((away * away * weight).sum() / (most + 0.02)))
+
+
+def _veiled(seen: NDArray[np.float32], printed: NDArray[np.float32]) -> NDArray[np.float32] | None:
+    """The print in the light of what is seen, under its veil; nothing where there is none."""
+    lit = printed * np.percentile((seen + 8) / (printed + 8), _UNVEILED, axis=(0, 1))
+    veil = np.clip((seen - lit).min(axis=2), 0, None)
+    veil = cv2.GaussianBlur(veil, (0, 0), _VEIL_REACH, borderType=cv2.BORDER_REFLECT)
+    if float(veil.max()) < _VEIL_LEAST:
+        return None
+    return np.asarray(lit + veil[..., None], dtype=np.float32)

@@ -20,8 +20,8 @@ from companion.vision.agreement import (
     FaceDetail,
     agreement,
     detail_of,
+    fine_crop,
     fine_size,
-    to_fine,
 )
 from companion.vision.align import FREE, RIGID, Template, align, align_roughly, template_of
 from companion.vision.observation import Guess
@@ -174,13 +174,18 @@ class Identifier:
         return _Looks(short[order], score[order], shape[order], colour[order], cast[order])
 
     def _verdict(self, crop: _Crop, looks: _Looks) -> Reading:
-        """The first face that explains the crop everywhere, if no other comes close to it."""
+        """The first face that explains the crop everywhere, if no other comes close to it.
+
+        A face that looks clearly better but does not explain everything leaves a doubt, too.
+        """
         checked = self._checked(crop, looks)
         answer = next((k for k, (_, found) in checked.items() if self._fits(looks, k, found)), None)
         first = 0 if answer is None else answer
         best = self._faces[looks.faces[first]]
-        confident = answer is not None and all(
-            self._beats(crop.patch, looks, answer, rival)
+        behind = float(looks.score[0] - looks.score[first])
+        confident = behind < self._tuning.margin_needed and answer is not None
+        confident = confident and all(
+            self._beats(crop.patch, looks, first, rival)
             for rival in range(len(looks.faces))
             if self._name(looks, rival) != best.name
             and (rival not in checked or self._fits(looks, rival, checked[rival][1]))
@@ -227,7 +232,7 @@ class Identifier:
         if key not in self._details:
             small = cv2.resize(self._pictures[key], self._fine, interpolation=cv2.INTER_AREA)
             self._details[key] = detail_of(np.asarray(small, dtype=np.uint8))
-        pixels = crop.pyramid.cut(to_fine(crop.matrix), self._fine)
+        pixels = fine_crop(crop.pyramid, crop.matrix, self._size)
         if face.turned:
             pixels = np.ascontiguousarray(pixels[::-1, ::-1])
         return agreement(pixels, self._details[key], self._tokens if crop.on_table else ())

@@ -21,7 +21,7 @@ from companion.vision.outline import Outline, grown, pose_of
 from companion.vision.partial import PartIdentifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
 from companion.vision.plane import Plane, project
-from companion.vision.rows import Step, beyond, distinct, nearest, step
+from companion.vision.rows import Step, around, beyond, distinct, nearest, step
 from companion.vision.sighting import Sighting
 from companion.vision.tuning import FindingTuning
 
@@ -30,6 +30,9 @@ _SAME_PLACE = 0.15
 
 _NEXT_MM = 8.0
 """A card this close to where the next of a row should lie is the next."""
+
+_MOST_BESIDE = 16
+"""Outlines where no card was read, the clearest first, that are looked beside."""
 
 
 class Shown(NamedTuple):
@@ -69,9 +72,15 @@ class Layers:
         shown: Shown,
         part: Area,
         known: Sequence[Sighting],
-        sheets: Sequence[Outline],
+        *,
+        sheets: Sequence[Outline] = (),
+        printed: Sequence[Pose] = (),
     ) -> None:
-        """Cards that are `known` and the markers' `sheets` are not read again."""
+        """Cards that are `known` and the markers' `sheets` are not read again.
+
+        What is `printed` in the picture may say where parts of cards show.
+        """
+        self._printed = list(printed)
         self._eyes, self._shown, self._tuning = eyes, shown, eyes.tuning
         flat, rim = shown.part(part), eyes.tuning.rim_mm
         lying = [shown.plane.on_table(s.corners) for s in known]
@@ -90,6 +99,7 @@ class Layers:
         found = self._resolve(whole)
         harder = self._outlines.harder(self._cover)
         found += self._resolve(harder)
+        found += self._beside(harder)
         strangers: list[Sighting] = []
         for candidate in self._outlines.firm(self._free([*whole, *harder]), self._read):
             if self._free([candidate]):
@@ -147,6 +157,22 @@ class Layers:
                 found += self._accepted(self._look(candidate, glance))
         return found
 
+    def _beside(self, proposals: Sequence[Candidate]) -> list[Sighting]:
+        """The cards close to outlines that are none: a sleeve's, or made of a shadow's edge."""
+        found: list[Sighting] = []
+        firm = [c for c in self._free(proposals) if c.support >= self._tuning.beside_support]
+        for candidate in firm[:_MOST_BESIDE]:
+            if not self._free([candidate]):
+                continue
+            glanced = [
+                (self._eyes.whole.glance(self._shown.pyramid, self._matrix(pose)), pose)
+                for pose in around(candidate.pose, self._tuning.beside_outline_mm)
+            ]
+            glance, pose = max(glanced, key=lambda one: one[0].score)
+            if glance.score >= self._tuning.beside_alike:
+                found += self._accepted(self._look(candidate._replace(pose=pose), glance))
+        return found
+
     def _in_vain_at(self, pose: Pose) -> list[Sighting]:
         """What was seen in this place when it was looked at in vain."""
         reach = _SAME_PLACE * min(self._eyes.size_mm)
@@ -179,7 +205,7 @@ class Layers:
         found: list[Sighting] = []
         tried: dict[Pose, int] = {}
         steps: list[Step] = []
-        onwards: list[Pose] = []
+        onwards = self._printed
         while True:
             proposed = self._outlines.partly(self._cover, self._read)
             layer = self._strips([*onwards, *(candidate.pose for candidate in proposed)], tried)

@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
 from companion.vision.agreement import (
+    MARGIN,
     FaceDetail,
     agreement,
     completed,
     detail_of,
+    fine_crop,
     fine_size,
-    to_fine,
 )
 from companion.vision.align import RIGID, template_of
 from companion.vision.identify import Reading
@@ -160,7 +161,7 @@ class PartIdentifier:
     def _explained(self, pyramid: Pyramid, reading: Reading, shows: Plain) -> bool:
         """The face explains all that shows: no stroke is missing, none too many."""
         face, detail = self._detail(reading.guesses[0].card, reading.back)
-        pixels = pyramid.cut(to_fine(reading.matrix), self._fine)
+        pixels = fine_crop(pyramid, reading.matrix, self._size)[MARGIN:-MARGIN, MARGIN:-MARGIN]
         mask = np.asarray(cv2.resize(shows, self._fine), dtype=np.float32)
         if reading.turned:
             pixels, mask = pixels[::-1, ::-1], mask[::-1, ::-1]
@@ -243,8 +244,11 @@ class PartIdentifier:
             (self._evidence(part, int(faces[0]), int(faces[k]), evened) for k in rivals),
             default=1.0,
         )
-        fits = float(shape[0]) >= t.shape_needed and float(colour[0]) <= t.colour_allowed
-        confident = fits and margin >= t.margin_needed and evidence >= t.evidence_needed
+        needed = max(t.shape_needed, t.shape_of_nothing - float(part.shows.mean()))
+        fits = float(shape[0]) >= needed and float(colour[0]) <= t.colour_allowed
+        short = max(0.0, t.shape_good - float(shape[0]))
+        enough = t.evidence_needed + t.evidence_instead * short
+        confident = fits and margin >= t.margin_needed and evidence >= enough
         guesses: dict[str, float] = {}
         for k, face in enumerate(self._faces[i] for i in faces):
             if face.back == best.back:

@@ -20,6 +20,7 @@ from companion.vision.finding import Area
 from companion.vision.identify import Identifier, Reading
 from companion.vision.layers import Eyes, Layers, Shown
 from companion.vision.level import ahead, level
+from companion.vision.outline import pose_of
 from companion.vision.outlines import Outline, outlines
 from companion.vision.partial import PartIdentifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
@@ -38,6 +39,8 @@ _PRINTED = 16
 _OVERLAP = 0.35
 _AKIN = 0.4
 """What scores so much looks like the deck's own cards."""
+_SURELY = 0.7
+"""What scores so much is one of them, even if it is not known which."""
 _AT_ALL = 0.2
 """What scores less is no card."""
 _FEW = 3
@@ -88,24 +91,31 @@ class PhotographReader:
         more, unread = self._read_open(pyramid, outlined, read)
         read += more
         doubtful += unread
-        read += self._read_level(pyramid, read)
+        rulers = read or _likeliest(doubtful)
+        read += self._read_level(pyramid, rulers, [place.corners for place in printed])
         return read + _unknown(doubtful, read)
 
-    def _read_level(self, pyramid: Pyramid, read: Sequence[Sighting]) -> list[Sighting]:
-        """Cards on the plane of those that were read: partly under them, or not noticed yet.
+    def _read_level(
+        self, pyramid: Pyramid, rulers: Sequence[Sighting], printed: Sequence[Quad]
+    ) -> list[Sighting]:
+        """Cards on the plane of those that lie open: partly under them, or not noticed yet.
 
         Every card found makes the plane known further out, so it is looked at again.
         """
         found: list[Sighting] = []
         for _ in range(_ROUNDS):
-            known = [*read, *found]
+            known = [*rulers, *found]
             plane, members = level([s.corners for s in known], self._deck.size_mm)
             if plane is None:
                 break
             area = self._around([known[k] for k in members], plane, pyramid.size)
+            if area.empty:
+                break
             flat = _from_above(pyramid, plane, area)
             lying = [s for s in known if ahead(plane, s.corners).all()]
-            layers = Layers(self._eyes, Shown(pyramid, plane, area, flat), area, lying, ())
+            prints = [pose_of(plane.on_table(q)) for q in printed if ahead(plane, q).all()]
+            shown = Shown(pyramid, plane, area, flat)
+            layers = Layers(self._eyes, shown, area, lying, printed=prints)
             more = [s for s in layers.read() if s.reading.score >= _PART_SCORE]
             if not more:
                 break
@@ -169,6 +179,12 @@ def _whole(outline: Outline, picture: Picture) -> bool:
     height, width = picture.shape[:2]
     area = float(cv2.contourArea(outline.corners.astype(np.float32)))
     return bool(area < 0.9 * width * height)
+
+
+def _likeliest(doubtful: Sequence[tuple[Sighting, bool]]) -> list[Sighting]:
+    """The place that is a card beyond doubt, if not which one."""
+    best = max((s for s, _ in doubtful), key=lambda s: s.reading.score, default=None)
+    return [best] if best and best.reading.score >= _SURELY else []
 
 
 def _unknown(doubtful: Sequence[tuple[Sighting, bool]], read: Sequence[Sighting]) -> list[Sighting]:

@@ -39,6 +39,12 @@ def beyond(pose: Pose, on: Step) -> list[Pose]:
     return [Pose(pose.x + far * dx, pose.y + far * dy, level + on.turn) for far in _STRETCHES]
 
 
+def around(pose: Pose, far: float) -> list[Pose]:
+    """The eight places so far from this one, along the card and across it."""
+    shifts = [(x, y) for x in (-far, 0.0, far) for y in (-far, 0.0, far) if x or y]
+    return [beyond(pose, Step(x, y, 0.0))[0] for x, y in shifts]
+
+
 def distinct(steps: Iterable[Step]) -> list[Step]:
     """One of each kind."""
     kept: list[Step] = []

@@ -68,6 +68,8 @@ def segments_of(flat: Picture, left: int, top: int, least_mm: float) -> Segments
     most = cv2.max(cv2.max(red, green), blue)
     least = cv2.min(cv2.min(red, green), blue)
     grey = cv2.cvtColor(flat, cv2.COLOR_RGB2GRAY)
+    bright = max(40.0, float(np.percentile(grey[::7, ::7], 99)))
+    grey = cv2.convertScaleAbs(grey, alpha=max(1.0, 250 / bright))
     with ThreadPoolExecutor(2) as both:
         found = [
             ends

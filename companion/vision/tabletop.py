@@ -50,7 +50,7 @@ class Tabletop:
         if fresh:
             shown = Shown(Pyramid(picture), plane, area, flat)
             for part in fresh:
-                found += Layers(self._eyes, shown, part, found, self._sheets).read()
+                found += Layers(self._eyes, shown, part, found, sheets=self._sheets).read()
         sightings = tuple(found)
         self._memory = _Memory(plane, area, flat, sightings)
         return sightings

@@ -41,6 +41,9 @@ class FindingTuning:
     read_eagerly: float
     read_at_all: float
     most_looks: int
+    beside_support: float
+    beside_outline_mm: float
+    beside_alike: float
     beside_mm: float
     shows_least: float
     shows_most: float
@@ -59,6 +62,9 @@ class PartTuning:
     colour_weight: float
     cast_usual: float
     shape_needed: float
+    shape_of_nothing: float
+    shape_good: float
+    evidence_instead: float
     colour_allowed: float
     margin_needed: float
     evidence_needed: float
