@@ -22,7 +22,7 @@ from companion.vision.partial import PartIdentifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
 from companion.vision.plane import Plane, project
 from companion.vision.rows import Step, around, beyond, distinct, nearest, step
-from companion.vision.sighting import Sighting
+from companion.vision.sighting import Sighting, believable
 from companion.vision.tuning import FindingTuning
 
 _SAME_PLACE = 0.15
@@ -119,7 +119,7 @@ class Layers:
             if not sighting.reading.confident and self._free(place):
                 self._lay([self._place(sighting)])
                 kept.append(sighting)
-        return kept
+        return believable(kept)
 
     def _lay(self, quads: Sequence[Outline]) -> None:
         self._read += quads

@@ -26,7 +26,7 @@ from companion.vision.partial import PartIdentifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
 from companion.vision.plane import Plane, project
 from companion.vision.reference import ReferenceDeck
-from companion.vision.sighting import Sighting, shared
+from companion.vision.sighting import AKIN, Sighting, believable, shared
 from companion.vision.tuning import tuning
 
 Quad = NDArray[np.float64]
@@ -37,13 +37,10 @@ _FIRM = 0.85
 _PRINTED = 16
 """So many patterns of the deck in one place are a card, even one that the deck does not have."""
 _OVERLAP = 0.35
-_AKIN = 0.4
-"""What scores so much looks like the deck's own cards."""
 _SURELY = 0.7
 """What scores so much is one of them, even if it is not known which."""
 _AT_ALL = 0.2
 """What scores less is no card."""
-_FEW = 3
 _WORTH_READING = 0.05
 _PART_SCORE = 0.5
 """Without a known plane a part must look this much like its face."""
@@ -142,7 +139,7 @@ class PhotographReader:
             glance = self._whole.glance(pyramid, matrix)
             if glance.score >= _WORTH_READING or place.card:
                 reading = self._whole.read(pyramid, matrix, glance, on_table=False)
-                if reading.score < _AKIN:
+                if reading.score < AKIN:
                     reading = reading._replace(confident=False)
                 found.append((self._sighting(reading), place.card))
         read: list[Sighting] = []
@@ -188,15 +185,10 @@ def _likeliest(doubtful: Sequence[tuple[Sighting, bool]]) -> list[Sighting]:
 
 
 def _unknown(doubtful: Sequence[tuple[Sighting, bool]], read: Sequence[Sighting]) -> list[Sighting]:
-    """Cards nobody could read, each place once.
-
-    Many outlines that look like no card of the deck are the pattern of a cloth.
-    """
+    """Cards nobody could read, each place once."""
     kept: list[Sighting] = []
     for sighting, card in sorted(doubtful, key=lambda pair: -pair[0].reading.score):
         free = all(sighting.overlap(k) < _OVERLAP for k in (*read, *kept))
         if card and free and sighting.reading.score >= _AT_ALL:
             kept.append(sighting)
-    akin = [s for s in kept if s.reading.score >= _AKIN]
-    strange = [s for s in kept if s.reading.score < _AKIN]
-    return akin + (strange if len(strange) <= _FEW else [])
+    return believable(kept)

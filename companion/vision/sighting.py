@@ -12,6 +12,9 @@ from companion.vision.identify import Reading
 from companion.vision.observation import FaceDownCard, Observation, SeenCard, Trouble, UnsureCard
 
 GUESSES = 5
+AKIN = 0.4
+"""What scores so much looks like the deck's own cards."""
+_FEW = 3
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +44,16 @@ def shared(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
     both, _ = cv2.intersectConvexConvex(one, two)
     smaller = min(cv2.contourArea(one), cv2.contourArea(two))
     return float(both / max(smaller, 1e-6))
+
+
+def believable(unread: Iterable[Sighting]) -> list[Sighting]:
+    """Outlines of cards nobody could read, as far as they are cards.
+
+    Many that look like no card of the deck are the pattern of a cloth.
+    """
+    known = list(unread)
+    strange = [s for s in known if s.reading.score < AKIN]
+    return known if len(strange) <= _FEW else [s for s in known if s.reading.score >= AKIN]
 
 
 def told(
