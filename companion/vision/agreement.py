@@ -63,6 +63,8 @@ _TOKEN_WIDER = 1.3
 """So much wider than the token is the disagreement it makes."""
 _BESIDE_TOKEN = 2.0
 """Beside what may be a token the rest must agree so much better."""
+_WELL_ALIKE = 0.25
+"""Colours that disagree less need no glare to explain it."""
 _VEIL_REACH = 1.5
 """Quarter pixels over which glare is even, as the deviation of a bell curve."""
 _UNVEILED = 30
@@ -129,11 +131,14 @@ def detail_of(pixels: Picture) -> FaceDetail:
     return FaceDetail(columns, products, inverse, colour, trust, quarter(pixels), _logs(pixels))
 
 
-def agreement(pixels: Picture, face: FaceDetail, tokens: Sequence[float]) -> Agreement:
+def agreement(
+    pixels: Picture, face: FaceDetail, tokens: Sequence[float], *, flat: bool = True
+) -> Agreement:
     """How a crop of fine size, turned upright, agrees with a face.
 
     A token that covers one of these shares of a card may lie on it. Only if the crop has a margin
-    around it can something be told to come in over the rim.
+    around it can something be told to come in over the rim. A card that does not lie `flat` may
+    be bent there, or turned away from the light.
     """
     logs, comes_in = _logs(pixels), None
     if pixels.shape[:2] != face.columns.shape[:2]:
@@ -141,7 +146,9 @@ def agreement(pixels: Picture, face: FaceDetail, tokens: Sequence[float]) -> Agr
         logs = logs[_BEYOND:-_BEYOND, _BEYOND:-_BEYOND]
         pixels = np.ascontiguousarray(pixels[MARGIN:-MARGIN, MARGIN:-MARGIN])
     left = _left_over(_shape(pixels), face)
-    strange, hidden = _sorted_out(left, logs, comes_in, face, tokens)
+    foreign = _foreign(logs, face)
+    over = None if comes_in is None else _Over(foreign, foreign & comes_in, flat)
+    strange, hidden = _sorted_out(left, logs, over, tokens)
     colour = _colour_apart(pixels, face, hidden)
     return Agreement(strange, float(hidden.mean()), colour, (left < _MARK).astype(np.float32))
 
@@ -246,11 +253,36 @@ def _goes_on(wide: NDArray[np.float32]) -> Bits:
     return same
 
 
+class _Over(NamedTuple):
+    """What may lie over a card, coming in over its rim."""
+
+    foreign: Bits
+    """Where the paper looks different."""
+    comes_in: Bits
+    """Where that goes on beyond the rim."""
+    flat: bool
+
+    def covers(self, place: Bits, rim: Bits) -> bool:
+        """Something lies over this place.
+
+        Of what it hides only the edge may disagree, so the rim nearby is asked, too. Little is
+        asked of what is narrow: it may be the rim itself.
+        """
+        share, over = place.mean(), rim & place
+        if share <= _WIDE and over.any():
+            asked, part = (self.comes_in if self.flat else self.foreign), _FOREIGN_PARTLY
+            enough = asked[over].mean() > 0.5
+        else:
+            near = self.foreign & rim & cv2.dilate(place.astype(np.uint8), _NEAR).astype(np.bool_)
+            enough, part = self.comes_in[near].sum() > 0.5 * near.sum(), _FOREIGN_WIDELY
+            enough &= over.any() or share < _NARROW
+        return bool(enough and self.foreign[place].mean() > part)
+
+
 def _sorted_out(
     left: Plain,
     logs: NDArray[np.float32],
-    comes_in: Bits | None,
-    face: FaceDetail,
+    over: _Over | None,
     tokens: Sequence[float],
 ) -> tuple[float, Bits]:
     """The largest disagreement that cannot be pardoned, and where something covers the card.
@@ -262,13 +294,12 @@ def _sorted_out(
     labels = np.asarray(found, dtype=np.int32)
     if count == 1:
         return 0.0, marks.astype(np.bool_)
-    rim, foreign = _rim(*left.shape), _foreign(logs, face)
-    comes_in = np.zeros_like(foreign) if comes_in is None else foreign & comes_in
+    rim = _rim(*left.shape)
     hidden = np.zeros(left.shape, np.bool_)
     inside: list[int] = []
     for n in range(1, count):
         place = labels == n
-        if _covers(place, rim, foreign, comes_in):
+        if over is not None and over.covers(place, rim):
             hidden |= place
         else:
             inside.append(n)
@@ -284,21 +315,6 @@ def _sorted_out(
             if beside < strange:
                 strange, token = beside, disc
     return strange / _NEIGHBOURHOOD, hidden | token
-
-
-def _covers(place: Bits, rim: Bits, foreign: Bits, comes_in: Bits) -> bool:
-    """Something lies over this place that comes in over the rim.
-
-    Little is asked of what is narrow: a rim that is bent or dirty. It may also be the end of a
-    finger, of which only the edge disagrees, close to the rim.
-    """
-    share, over, asked, part = place.mean(), rim & place, foreign, _FOREIGN_PARTLY
-    if share > _WIDE:
-        asked, part = comes_in, _FOREIGN_WIDELY
-    elif not over.any() and share < _NARROW:
-        over = rim & cv2.dilate(place.astype(np.uint8), _NEAR).astype(np.bool_)
-        asked, part = comes_in, _FOREIGN_WIDELY
-    return bool(asked[over].sum() > 0.5 * over.sum() and foreign[place].mean() > part)
 
 
 def _most(left: Plain, labels: NDArray[np.int32]) -> float:
@@ -342,9 +358,9 @@ def _colour_apart(pixels: Picture, face: FaceDetail, hidden: Bits) -> float:
     open_ = 1 - cv2.resize(beside.astype(np.float32), (columns, rows))
     weight = trust * face.trust * open_
     weight /= weight.sum() + 1e-6
-    veiled = _veiled(quarter(pixels), face.small)
-    prints = [face.colour] if veiled is None else [face.colour, colour_ratios(veiled)]
-    return min(_apart(colour, printed, weight) for printed in prints)
+    bare = _apart(colour, face.colour, weight)
+    veiled = None if bare < _WELL_ALIKE else _veiled(quarter(pixels), face.small)
+    return bare if veiled is None else min(bare, _apart(colour, colour_ratios(veiled), weight))
 
 
 def _apart(seen: Plain, known: Plain, weight: Plain) -> float:

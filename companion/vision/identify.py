@@ -235,7 +235,8 @@ class Identifier:
         pixels = fine_crop(crop.pyramid, crop.matrix, self._size)
         if face.turned:
             pixels = np.ascontiguousarray(pixels[::-1, ::-1])
-        return agreement(pixels, self._details[key], self._tokens if crop.on_table else ())
+        tokens = self._tokens if crop.on_table else ()
+        return agreement(pixels, self._details[key], tokens, flat=crop.on_table)
 
     def _fits(self, looks: _Looks, k: int, found: Agreement) -> bool:
         t = self._tuning

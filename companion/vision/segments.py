@@ -12,6 +12,11 @@ from companion.cards.picture import Picture
 
 Floats = NDArray[np.float32]
 
+_DARK, _BRIGHT = 40.0, 250.0
+"""Grey levels: the least that counts as a picture's brightest part, and how bright it is made."""
+_FEW = 7
+"""One pixel in so many, across and down, tells how bright a picture is."""
+
 
 class Segments(NamedTuple):
     """Pieces of straight edges, in millimetres on the table."""
@@ -67,18 +72,22 @@ def segments_of(flat: Picture, left: int, top: int, least_mm: float) -> Segments
     red, green, blue = cv2.split(flat)
     most = cv2.max(cv2.max(red, green), blue)
     least = cv2.min(cv2.min(red, green), blue)
-    grey = cv2.cvtColor(flat, cv2.COLOR_RGB2GRAY)
-    bright = max(40.0, float(np.percentile(grey[::7, ::7], 99)))
-    grey = cv2.convertScaleAbs(grey, alpha=max(1.0, 250 / bright))
+    grey = _well_lit(_bytes(cv2.cvtColor(flat, cv2.COLOR_RGB2GRAY)))
     with ThreadPoolExecutor(2) as both:
         found = [
             ends
-            for ends in both.map(_detected, (_bytes(grey), _bytes(cv2.subtract(most, least))))
+            for ends in both.map(_detected, (grey, _bytes(cv2.subtract(most, least))))
             if ends is not None
         ]
     ends = np.concatenate([np.zeros((0, 2, 2), np.float32), *found])
     segments = Segments.between(ends + np.array([left, top], dtype=np.float32))
     return segments.only(segments.length >= least_mm)
+
+
+def _well_lit(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """As bright as can be: in the dark a pale card on a pale table has hardly an edge."""
+    bright = max(_DARK, float(np.percentile(grey[::_FEW, ::_FEW], 99)))
+    return _bytes(cv2.convertScaleAbs(grey, alpha=max(1.0, _BRIGHT / bright)))
 
 
 def _bytes(channel: NDArray[np.generic]) -> NDArray[np.uint8]:

@@ -1,6 +1,7 @@
 """Which face it is: right when the deck has it, unsure when it has not."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import cv2
@@ -68,10 +69,7 @@ def spread(name: str, faces: list[str], room: str) -> Iterator[tuple[str, Pictur
     ("name", "room"), [("mon", "dim"), ("momiji", "lamp"), ("village-green", "daylight")]
 )
 def test_faces_are_known_and_foreign_faces_are_not(name: str, room: str) -> None:
-    """Each face in turn is taken out of the deck: then it is a card that nobody knows.
-
-    One guess is pardoned: a picture that differs in one round spot may carry a token there.
-    """
+    """Each face in turn is taken out of the deck: then it is a card that nobody knows."""
     deck = reference(name)
     faces = list(deck.faces)[:: max(1, len(deck.faces) // 12)]
     whole = knowing(deck)
@@ -126,6 +124,48 @@ def test_a_finger_over_the_rim_is_no_other_print() -> None:
     picture[60:332, 60:236] = face
     cv2.ellipse(picture, (236, 300), (45, 22), 20, 0, 360, (196, 140, 110), -1)
     quad = np.array([(59.5, 59.5), (235.5, 59.5), (235.5, 331.5), (59.5, 331.5)])
+    reading = seen(knowing(deck), deck, picture, quad)
+    assert (reading.confident, reading.guesses[0].card) == (True, "gold-9")
+
+
+def laid(face: Picture) -> tuple[Picture, np.ndarray]:
+    """A face on a plain dark ground, and its outline."""
+    picture = np.full((400, 300, 3), 60, np.uint8)
+    picture[60:332, 60:236] = cv2.resize(face, (176, 272), interpolation=cv2.INTER_AREA)
+    return picture, np.array([(59.5, 59.5), (235.5, 59.5), (235.5, 331.5), (59.5, 331.5)])
+
+
+def test_glare_is_no_other_colour() -> None:
+    """A white veil over a third of a card; without that card its kin is not taken for it."""
+    deck = reference("mon")
+    picture, quad = laid(deck.faces["gold-9"])
+    y, x = np.mgrid[0:400, 0:300]
+    veil = 110 * np.exp(-((x - 120) ** 2 + (y - 130) ** 2) / 60**2)
+    shining = np.clip(0.7 * picture + veil[..., None], 0, 255).astype(np.uint8)
+    reading = seen(knowing(deck), deck, shining, quad)
+    assert (reading.confident, reading.guesses[0].card) == (True, "gold-9")
+    assert not seen(knowing(deck, without="gold-9"), deck, shining, quad).confident
+
+
+def test_a_colour_of_its_own_is_no_glare() -> None:
+    """The same print, half of it on paper of another colour, is another card."""
+    deck = reference("mon")
+    other = deck.faces["gold-9"].copy()
+    half = other[other.shape[0] // 2 :]
+    half[:] = half.mean(axis=2, keepdims=True)
+    picture, quad = laid(other)
+    assert not seen(knowing(deck), deck, picture, quad).confident
+
+
+def test_a_print_that_reaches_the_rim_is_nothing_lying_there() -> None:
+    """It ends with the card; what lies on it, in a game without tokens, goes on beyond the rim."""
+    deck = replace(reference("mon"), tokens=())
+    strange = deck.faces["gold-9"].copy()
+    height, width = strange.shape[:2]
+    strange[round(0.72 * height) :, : round(0.45 * width)] = (40, 90, 160)
+    picture, quad = laid(strange)
+    assert not seen(knowing(deck), deck, picture, quad).confident
+    picture[252:400, :140] = (40, 90, 160)
     reading = seen(knowing(deck), deck, picture, quad)
     assert (reading.confident, reading.guesses[0].card) == (True, "gold-9")
 

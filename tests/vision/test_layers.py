@@ -11,7 +11,7 @@ from companion.virtual.scene import CardOnTable
 from companion.vision.plane import MarkerSpec
 from companion.vision.reader import Reader
 from companion.vision.reference import ReferenceDeck
-from companion.vision.rows import Step, beyond, distinct, nearest, step
+from companion.vision.rows import Step, around, beyond, distinct, nearest, step
 
 
 def column(*faces: str, x: float = 0.0, showing: float = 17.5) -> list[CardOnTable]:
@@ -89,3 +89,9 @@ def test_steps_alike_are_one() -> None:
 def test_the_nearest_card() -> None:
     assert nearest(Pose(0.0, 0.0), []) is None
     assert nearest(Pose(0.0, 0.0), [Pose(9.0, 9.0), Pose(3.0, -4.0)]) == Pose(3.0, -4.0)
+
+
+def test_places_around_a_card_lie_along_its_sides() -> None:
+    places = around(Pose(10.0, 0.0, 90.0), 2.0)
+    assert len({(round(p.x, 6), round(p.y, 6)) for p in places}) == 8
+    assert all(max(abs(p.x - 10), abs(p.y)) == pytest.approx(2.0) for p in places)
