@@ -15,6 +15,8 @@ Matrix = NDArray[np.float64]
 
 RIGID = 3
 """Shift and turn: a card of known size on a known plane."""
+AFFINE = 6
+"""Stretched and slanted, too: such a card through a lens that bulges."""
 FREE = 8
 """Any homography: a card in a hand."""
 

@@ -23,9 +23,10 @@ from companion.vision.agreement import (
     fine_crop,
     fine_size,
 )
-from companion.vision.align import FREE, RIGID, Template, align, align_roughly, template_of
+from companion.vision.align import AFFINE, FREE, RIGID, Template, align, align_roughly, template_of
 from companion.vision.observation import Guess
 from companion.vision.patch import BLOCK, Patch, PatchSize, Plain, Pyramid, patch_of, shape_of
+from companion.vision.plane import project
 from companion.vision.tuning import IdentityTuning
 
 Matrix = NDArray[np.float64]
@@ -35,6 +36,10 @@ _MOST_LEADS = 3
 _MOST_CHECKED = 3
 """So many faces are compared with the crop everywhere."""
 _ROUNDS_AGAIN = 3
+_WORTH_BENDING = 0.5
+"""What scores so much is a card of the deck or much like one."""
+_BENT_MOST = 0.05
+"""So far, as a share of the card's width, a lens may move a corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +146,23 @@ class Identifier:
                 best = (there, patch, looks)
             lead = int(looks.faces[0])
         assert best is not None
-        return self._verdict(_Crop(pyramid, best[0], best[1], on_table), best[2])
+        reading = self._verdict(_Crop(pyramid, best[0], best[1], on_table), best[2])
+        if on_table and not reading.confident and reading.score >= _WORTH_BENDING:
+            return self._through_lens(pyramid, best[0], best[2]) or reading
+        return reading
+
+    def _through_lens(self, pyramid: Pyramid, matrix: Matrix, looks: _Looks) -> Reading | None:
+        """The same once more, the outline bent a little: at the rim of a picture the lens does."""
+        face = self._faces[looks.faces[0]]
+        bent = align(pyramid, matrix, face.whole, AFFINE, _ROUNDS_AGAIN)
+        corners = self._size.corners()
+        off = np.linalg.norm(project(np.linalg.inv(matrix) @ bent, corners) - corners, axis=1)
+        if float(off.max()) > _BENT_MOST * self._size.width:
+            return None
+        patch = patch_of(pyramid.cut(bent, self._size))
+        again = self._look(patch, looks.faces)
+        reading = self._verdict(_Crop(pyramid, bent, patch, on_table=True), again)
+        return reading if reading.confident else None
 
     def _first_sight(self, patch: Patch) -> Plain:
         """Every face scored roughly."""
