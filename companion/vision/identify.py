@@ -113,8 +113,10 @@ class Identifier:
         self._tuning = tuning
         named = [(n, p, False) for n, p in faces] + [(n, p, True) for n, p in backs]
         self._faces = [f for n, p, back in named for f in _both_ways(n, p, back, size)]
-        self._small = np.stack([_blocks(f.patch.shape) for f in self._faces])
-        self._strength = np.linalg.norm(self._small, axis=2) + 1e-6
+        small = np.stack([_blocks(f.patch.shape) for f in self._faces])
+        self._small = np.ascontiguousarray(small.transpose(1, 0, 2))
+        self._strength = np.linalg.norm(small, axis=2) + 1e-6
+        self._weight = self._strength / self._strength.sum(axis=1, keepdims=True)
         self._shapes = np.stack([f.patch.shape.ravel() for f in self._faces])
         self._norms = np.linalg.norm(self._shapes, axis=1) + 1e-6
         self._colours = np.stack([f.patch.colour for f in self._faces])
@@ -168,14 +170,15 @@ class Identifier:
         """Every face scored roughly."""
         seen = _blocks(patch.shape)
         strength = np.linalg.norm(seen, axis=1) + 1e-6
-        inner = np.einsum("bi,fbi->fb", seen, self._small)
-        alike = inner / np.maximum(self._strength, strength) ** 2
-        weight = self._strength
-        shape = (np.maximum(alike, -0.2) * weight).sum(axis=1) / weight.sum(axis=1)
-        away = self._colours - patch.colour
-        trust = patch.trust / patch.trust.sum()
-        away = away - (away * trust).sum(axis=(2, 3), keepdims=True)
-        colour = (np.minimum(np.abs(away), 0.6) * trust).sum(axis=(1, 2, 3))
+        inner = np.matmul(self._small, seen[:, :, None])[:, :, 0].T
+        alike = inner / np.square(np.maximum(self._strength, strength))
+        shape = np.einsum("fb,fb->f", np.maximum(alike, -0.2), self._weight)
+        away = (self._colours - patch.colour).reshape(len(self._faces), 2, -1)
+        trust = patch.trust.ravel() / patch.trust.sum()
+        away -= (away @ trust)[:, :, None]
+        np.abs(away, out=away)
+        np.minimum(away, 0.6, out=away)
+        colour = (away @ trust).sum(axis=1)
         return np.asarray(shape - self._tuning.colour_weight * colour, dtype=np.float32)
 
     def _look(self, patch: Patch, short: NDArray[np.intp]) -> _Looks:

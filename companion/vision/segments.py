@@ -48,8 +48,13 @@ class Segments(NamedTuple):
     def outside(self, quads: Sequence[NDArray[np.float64]]) -> "Segments":
         """Those that do not lie in one of these outlines with both ends."""
         chosen = np.ones(len(self.length), dtype=np.bool_)
+        x, y = self.ends[..., 0], self.ends[..., 1]
+        left, right, top, bottom = x.min(axis=1), x.max(axis=1), y.min(axis=1), y.max(axis=1)
         for quad in quads:
-            chosen &= ~inside(quad, self.ends).all(axis=1)
+            low, high = quad.min(axis=0), quad.max(axis=0)
+            around = (left >= low[0]) & (right <= high[0]) & (top >= low[1]) & (bottom <= high[1])
+            near = np.flatnonzero(around)
+            chosen[near] &= ~inside(quad, self.ends[near]).all(axis=1)
         return self.only(chosen)
 
 

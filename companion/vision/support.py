@@ -2,7 +2,6 @@
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.vision.segments import Floats, Segments
 
@@ -19,15 +18,18 @@ class EdgeMap:
 
     def __init__(self, segments: Segments, left: int, top: int, shape: tuple[int, int]) -> None:
         self._origin = np.array([left, top], dtype=np.float32)
-        self._bits = np.zeros(shape, np.uint32)
         ends = np.round((segments.ends - self._origin) * 8).astype(np.int32)
         width = 180 / _BINS
+        planes = np.zeros((4, *shape), np.uint8)
+        scratch = np.zeros(shape, np.uint8)
         for number in range(_BINS):
             off = np.abs((segments.angle - (number + 0.5) * width + 90) % 180 - 90)
-            lines = ends[off < width / 2 + _SPREAD_DEGREES]
-            if len(lines):
-                self._bits |= _drawn(lines, shape, _NEAR_MM) << np.uint32(number)
-                self._bits |= _drawn(lines, shape, 1) << np.uint32(number + _BINS)
+            lines = list(ends[off < width / 2 + _SPREAD_DEGREES])
+            for bit, thick in ((number, _NEAR_MM), (number + _BINS, 1)) if lines else ():
+                scratch.fill(0)
+                cv2.polylines(scratch, lines, False, 1 << bit % 8, thick, cv2.LINE_8, 3)
+                cv2.bitwise_or(planes[bit // 8], scratch, planes[bit // 8])
+        self._bits = np.asarray(cv2.merge(list(planes)).view("<u4")[..., 0])
 
     def along_sides(self, poses: Floats, size_mm: tuple[float, float]) -> Floats:
         """(n, 4, samples): how well an edge runs along the upper, right, lower and left side.
@@ -46,12 +48,6 @@ class EdgeMap:
         number = np.stack([across, down, across, down], axis=1)[:, :, None].astype(np.uint32)
         near, exact = (bits >> number) & 1, (bits >> (number + _BINS)) & 1
         return np.asarray((near + exact) * np.float32(0.5), dtype=np.float32)
-
-
-def _drawn(lines: NDArray[np.int32], shape: tuple[int, int], thick: int) -> NDArray[np.uint32]:
-    plane = np.zeros(shape, np.uint8)
-    cv2.polylines(plane, list(lines), False, 1, thick, cv2.LINE_8, 3)
-    return plane.astype(np.uint32)
 
 
 def side_points(poses: Floats, size_mm: tuple[float, float]) -> Floats:
