@@ -20,7 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
-from companion.vision.patch import PatchSize, Plain, Pyramid, colour_of, colour_ratios, quarter
+from companion.vision.patch import PatchSize, Plain, Pyramid
+from companion.vision.tints import Tints
 
 Bits = NDArray[np.bool_]
 
@@ -63,14 +64,6 @@ _TOKEN_WIDER = 1.3
 """So much wider than the token is the disagreement it makes."""
 _BESIDE_TOKEN = 2.0
 """Beside what may be a token the rest must agree so much better."""
-_WELL_ALIKE = 0.25
-"""Colours that disagree less need no glare to explain it."""
-_VEIL_REACH = 1.5
-"""Quarter pixels over which glare is even, as the deviation of a bell curve."""
-_UNVEILED = 30
-"""So many per cent of a card, the darkest for their print, are taken to be free of glare."""
-_VEIL_LEAST = 12.0
-"""Glare weaker than this (of 255) changes no colour to speak of."""
 _HALO = np.ones((5, 5), np.uint8)
 """Around what covers a card its colours are not trusted."""
 
@@ -97,10 +90,7 @@ class FaceDetail(NamedTuple):
     """(rows, columns, 4, 4): what the columns have in common around each place."""
     inverse: NDArray[np.float32]
     """The same, inverted."""
-    colour: Plain
-    trust: Plain
-    small: NDArray[np.float32]
-    """(height, width, 3) in quarter size: its colours as they are printed."""
+    tints: Tints
     logs: NDArray[np.float32]
     """(rows, columns, 3): brightness of each colour around each place, as a logarithm."""
 
@@ -126,9 +116,8 @@ def detail_of(pixels: Picture) -> FaceDetail:
     count = columns.shape[2]
     products = np.stack([_around(columns * columns[..., i : i + 1]) for i in range(count)], axis=3)
     steady = products + _RIDGE * np.eye(count, dtype=np.float32)
-    colour, trust = colour_of(pixels)
     inverse = np.linalg.inv(steady).astype(np.float32)
-    return FaceDetail(columns, products, inverse, colour, trust, quarter(pixels), _logs(pixels))
+    return FaceDetail(columns, products, inverse, Tints.of(pixels), _logs(pixels))
 
 
 def agreement(
@@ -149,7 +138,8 @@ def agreement(
     foreign = _foreign(logs, face)
     over = None if comes_in is None else _Over(foreign, foreign & comes_in, flat)
     strange, hidden = _sorted_out(left, logs, over, tokens)
-    colour = _colour_apart(pixels, face, hidden)
+    beside = cv2.dilate(hidden.astype(np.uint8), _HALO)
+    colour = face.tints.apart(pixels, (1 - beside).astype(np.float32))
     return Agreement(strange, float(hidden.mean()), colour, (left < _MARK).astype(np.float32))
 
 
@@ -344,41 +334,3 @@ def _bare(logs: NDArray[np.float32], place: Bits) -> bool:
         return False
     away = np.median(core, axis=0) - np.median(around, axis=0)
     return bool(np.abs(away).max() < _FOREIGN and core.std(axis=0).max() < _PLAIN)
-
-
-def _colour_apart(pixels: Picture, face: FaceDetail, hidden: Bits) -> float:
-    """How far the colours disagree, the light's cast and strength apart, and glare.
-
-    Glare lies over the print like a white veil: as far as a place is brighter in *all* colours than
-    the print can be, the print is compared through such a veil.
-    """
-    colour, trust = colour_of(pixels)
-    rows, columns = trust.shape
-    beside = cv2.dilate(hidden.astype(np.uint8), _HALO)
-    open_ = 1 - cv2.resize(beside.astype(np.float32), (columns, rows))
-    weight = trust * face.trust * open_
-    weight /= weight.sum() + 1e-6
-    bare = _apart(colour, face.colour, weight)
-    veiled = None if bare < _WELL_ALIKE else _veiled(quarter(pixels), face.small)
-    return bare if veiled is None else min(bare, _apart(colour, colour_ratios(veiled), weight))
-
-
-def _apart(seen: Plain, known: Plain, weight: Plain) -> float:
-    """How far two pictures' colours disagree, whatever cast and strength they have in common."""
-    seen = seen - (seen * weight).sum(axis=(1, 2), keepdims=True)
-    known = known - (known * weight).sum(axis=(1, 2), keepdims=True)
-    power = float((known * known * weight).sum())
-    strength = float((seen * known * weight).sum()) / (power + 1e-3)
-    away = seen - float(np.clip(strength, 0.6, 1.6)) * known
-    most = max(power, float((seen * seen * weight).sum()))
-    return float(np.sqrt((away * away * weight).sum() / (most + 0.02)))
-
-
-def _veiled(seen: NDArray[np.float32], printed: NDArray[np.float32]) -> NDArray[np.float32] | None:
-    """The print in the light of what is seen, under its veil; nothing where there is none."""
-    lit = printed * np.percentile((seen + 8) / (printed + 8), _UNVEILED, axis=(0, 1))
-    veil = np.clip((seen - lit).min(axis=2), 0, None)
-    veil = cv2.GaussianBlur(veil, (0, 0), _VEIL_REACH, borderType=cv2.BORDER_REFLECT)
-    if float(veil.max()) < _VEIL_LEAST:
-        return None
-    return np.asarray(lit + veil[..., None], dtype=np.float32)
