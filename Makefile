@@ -60,5 +60,5 @@ $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
 opencv:
 	@$(BIN)/python -c "import cv2" 2>/dev/null || { \
 	  echo "This machine has no desktop libraries: using opencv-python-headless instead of opencv-python."; \
-	  $(PIP) uninstall -y opencv-python; $(PIP) install "opencv-python-headless>=4.10,<6"; \
+	  $(PIP) uninstall -y opencv-python opencv-python-headless; $(PIP) install "opencv-python-headless>=4.10,<6"; \
 	  $(BIN)/python -c "import cv2"; }
