@@ -11,8 +11,9 @@ from pathlib import Path
 from companion.cards.deck import Deck, deck_names, load_deck
 from companion.cards.picture import Picture
 from companion.commands.options import UsageError, read_lines
+from companion.vision.cutout import cut_out
 from companion.vision.enrol import Enrolment, listed
-from companion.vision.grid import cards_lying, cut_out
+from companion.vision.grid import cards_lying
 from companion.vision.library import enrolled_folder, write_deck
 from companion.vision.lookalikes import look_alikes
 from companion.vision.reference import ReferenceDeck

@@ -12,10 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
+from companion.vision.outline import area_of, aspect_of
 from companion.vision.outlines import Outline, outlines
 from companion.vision.patch import PatchSize, Pyramid
 from companion.vision.snap import snapped
 
+PIXELS_PER_MM = 4.0
+"""Of a reference picture."""
 _FIRM = 0.8
 _CLEAR_STEP, _LEAST_STEP = 18.0, 7.0
 """How much the picture changes across the edge of a card, at sight, and if its proportions fit."""
@@ -47,17 +50,16 @@ class Shot:
     def aspect(self) -> float:
         """Height by width of what is the card at sight."""
         card = self._at_sight()
-        return _aspect(card) if card else self.picture.shape[0] / self.picture.shape[1]
+        return aspect_of(card.corners) if card else self.picture.shape[0] / self.picture.shape[1]
 
-    def cut(self, size_mm: tuple[float, float], pixels_per_mm: float) -> Picture:
+    def cut(self, size_mm: tuple[float, float]) -> Picture:
         """The card alone, upright."""
-        width, height = (round(side * pixels_per_mm) for side in size_mm)
         card = self._card(size_mm[1] / size_mm[0])
         if card is None:
-            whole = cv2.resize(self.picture, (width, height), interpolation=cv2.INTER_AREA)
+            size = _pixels(size_mm)
+            whole = cv2.resize(self.picture, size, interpolation=cv2.INTER_AREA)
             return np.asarray(whole, dtype=np.uint8)
-        corners = snapped(self.picture, card.corners)
-        return Pyramid(self.picture).warp(corners, PatchSize(width, height))
+        return cut_out(self.picture, snapped(self.picture, card.corners), size_mm)
 
     def _card(self, aspect: float) -> Outline | None:
         """The largest outline of the deck's proportions, unless the picture is all card."""
@@ -65,7 +67,7 @@ class Shot:
         height, width = self.picture.shape[:2]
         if card is None and _alike(height / width, aspect):
             return None
-        like = [(o, step) for o, step in self.candidates if _alike(_aspect(o), aspect)]
+        like = [(o, step) for o, step in self.candidates if _alike(aspect_of(o.corners), aspect)]
         clearest = max((step for _, step in like), default=0.0)
         clear = min(_CLEAR_STEP, _PART_OF_CLEAREST * clearest)
         like = [(o, step) for o, step in like if step >= clear]
@@ -80,17 +82,24 @@ class Shot:
         return card if card and _plain_outside(self.picture, card) else None
 
 
+def cut_out(
+    picture: Picture, corners: NDArray[np.float64], size_mm: tuple[float, float]
+) -> Picture:
+    """One card of a picture alone, upright."""
+    return Pyramid(picture).warp(corners, _pixels(size_mm))
+
+
+def _pixels(size_mm: tuple[float, float]) -> PatchSize:
+    width, height = (round(side * PIXELS_PER_MM) for side in size_mm)
+    return PatchSize(width, height)
+
+
 def _alike(one: float, two: float) -> bool:
     return bool(abs(np.log(one / two)) < _LIKE)
 
 
 def _area(outline: Outline) -> float:
-    return float(cv2.contourArea(outline.corners.astype(np.float32)))
-
-
-def _aspect(outline: Outline) -> float:
-    sides = np.linalg.norm(outline.corners - np.roll(outline.corners, -1, axis=0), axis=1)
-    return float((sides[1] + sides[3]) / (sides[0] + sides[2]))
+    return area_of(outline.corners)
 
 
 def _step(picture: Picture, outline: Outline) -> float:

@@ -36,6 +36,13 @@ class Area(NamedTuple):
     right: int
     bottom: int
 
+    @classmethod
+    def around(cls, points: NDArray[np.float64]) -> "Area":
+        """The smallest that holds all of these points."""
+        left, top = (int(v) for v in np.floor(points.min(axis=0)))
+        right, bottom = (int(v) for v in np.ceil(points.max(axis=0)))
+        return cls(left, top, right, bottom)
+
     def grown(self, by: float) -> "Area":
         """A rectangle larger by this much on every side."""
         d = int(np.ceil(by))

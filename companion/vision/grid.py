@@ -4,13 +4,12 @@ All of them have the same size, so of the frames within frames that a printed ca
 count that most cards agree on, and of these the outermost.
 """
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
+from companion.vision.outline import area_of, aspect_of
 from companion.vision.outlines import Outline, outlines
-from companion.vision.patch import PatchSize, Pyramid
 from companion.vision.sighting import shared
 from companion.vision.snap import snapped
 
@@ -22,30 +21,23 @@ _SAME = 1.35
 """Cards whose areas differ by more than this factor are not laid side by side."""
 _ALIKE = 0.05
 """Outlines whose areas differ less are of the same size."""
-_PIXELS_PER_MM = 4.0
 
 
 def cards_lying(picture: Picture, aspect: float) -> list[Quad]:
     """The outlines of all cards, row by row as one reads."""
     whole = float(picture.shape[0] * picture.shape[1])
     firm = [o for o in outlines(picture, aspect, _SIDE) if o.support > _FIRM]
-    firm = [o for o in firm if _area(o.corners) < 0.9 * whole and _fits(o.corners, aspect)]
+    firm = [o for o in firm if area_of(o.corners) < 0.9 * whole and _fits(o.corners, aspect)]
     best: list[list[Quad]] = []
     for like in firm:
-        size = _area(like.corners)
-        group = [o for o in firm if 1 / _SAME < _area(o.corners) / size < _SAME]
-        places = _places(sorted(group, key=lambda o: -_area(o.corners)))
+        size = area_of(like.corners)
+        group = [o for o in firm if 1 / _SAME < area_of(o.corners) / size < _SAME]
+        places = _places(sorted(group, key=lambda o: -area_of(o.corners)))
         if _covers(places) > _covers(best):
             best = places
     agreed = _agreed_area(best)
-    chosen = [min(place, key=lambda quad: abs(_area(quad) - agreed)) for place in best]
+    chosen = [min(place, key=lambda quad: abs(area_of(quad) - agreed)) for place in best]
     return in_reading_order([snapped(picture, quad) for quad in chosen])
-
-
-def cut_out(picture: Picture, quad: Quad, size_mm: tuple[float, float]) -> Picture:
-    """One card alone, upright."""
-    width, height = (round(side * _PIXELS_PER_MM) for side in size_mm)
-    return Pyramid(picture).warp(quad, PatchSize(width, height))
 
 
 def in_reading_order(quads: list[Quad]) -> list[Quad]:
@@ -74,7 +66,7 @@ def _places(group: list[Outline]) -> list[list[Quad]]:
 
 def _agreed_area(places: list[list[Quad]]) -> float:
     """The area most cards have an outline of; of several such, the largest."""
-    areas = [[_area(quad) for quad in place] for place in places]
+    areas = [[area_of(quad) for quad in place] for place in places]
 
     def backers(area: float) -> int:
         return sum(any(abs(a / area - 1) < _ALIKE for a in there) for there in areas)
@@ -83,16 +75,10 @@ def _agreed_area(places: list[list[Quad]]) -> float:
     return max(every, key=lambda area: (backers(area), area), default=0.0)
 
 
-def _area(quad: Quad) -> float:
-    return float(cv2.contourArea(quad.astype(np.float32)))
-
-
 def _covers(places: list[list[Quad]]) -> float:
-    return sum(_area(place[0]) for place in places)
+    return sum(area_of(place[0]) for place in places)
 
 
 def _fits(quad: Quad, aspect: float) -> bool:
     """Of a card's proportions, seen from about above."""
-    sides = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
-    slim = float((sides[1] + sides[3]) / (sides[0] + sides[2]))
-    return 0.8 < slim / aspect < 1.25
+    return 0.8 < aspect_of(quad) / aspect < 1.25

@@ -283,7 +283,4 @@ class Layers:
         return self._sighting(self._eyes.whole.read(pyramid, matrix, first, on_table=True))
 
     def _sighting(self, reading: Reading) -> Sighting:
-        corners = project(reading.matrix, self._eyes.patch.corners())
-        if reading.turned:
-            corners = np.roll(corners, -2, axis=0)
-        return Sighting(reading, corners, pose_of(self._shown.plane.on_table(corners)))
+        return Sighting.of(reading, self._eyes.patch, self._shown.plane)

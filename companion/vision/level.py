@@ -6,12 +6,11 @@ far it is tilted. One card says it well for what lies near it; several together 
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.table.geometry import corners_of
-from companion.vision.outline import Outline, pose_of
+from companion.vision.outline import Outline, area_of, pose_of
 from companion.vision.plane import Plane
 
 Corners = NDArray[np.float64]
@@ -28,7 +27,7 @@ def level(cards: Sequence[Corners], size_mm: tuple[float, float]) -> tuple[Plane
     A card held in the hand, or lying on a book, does not count.
     """
     best: tuple[Plane | None, list[int]] = (None, [])
-    for first in sorted(cards, key=lambda corners: -_area(corners)):
+    for first in sorted(cards, key=lambda corners: -area_of(corners)):
         plane, members = _through(first, cards, size_mm)
         if len(members) > len(best[1]):
             best = plane, members
@@ -76,7 +75,3 @@ def ahead(plane: Plane, points: Corners) -> NDArray[np.bool_]:
     depth = plane.to_table[2] @ np.column_stack([points, np.ones(len(points))]).T
     origin = np.array([*plane.in_picture(np.zeros((1, 2)))[0], 1.0])
     return np.asarray(depth * np.sign(plane.to_table[2] @ origin) > 0)
-
-
-def _area(corners: Corners) -> float:
-    return float(cv2.contourArea(corners.astype(np.float32)))

@@ -1,12 +1,13 @@
 """The outline of a thing on the table."""
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.table.geometry import Pose
 
 Outline = NDArray[np.float64]
-"""Four corners on the table in millimetres, (4, 2), clockwise."""
+"""Four corners, (4, 2), clockwise: on the table in millimetres, or in a picture."""
 
 
 def grown(outline: Outline, by: float) -> Outline:
@@ -16,6 +17,17 @@ def grown(outline: Outline, by: float) -> Outline:
     across, down = (by * side / max(float(np.linalg.norm(side)), 1e-9) for side in (across, down))
     moved = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     return np.asarray(outline + np.array([a * across + d * down for a, d in moved]))
+
+
+def area_of(outline: Outline) -> float:
+    """What it encloses."""
+    return float(cv2.contourArea(outline.astype(np.float32)))
+
+
+def aspect_of(outline: Outline) -> float:
+    """Height by width; the first side is the upper one."""
+    sides = np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1)
+    return float((sides[1] + sides[3]) / (sides[0] + sides[2]))
 
 
 def pose_of(outline: Outline) -> Pose:

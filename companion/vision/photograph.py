@@ -17,17 +17,14 @@ from numpy.typing import NDArray
 from companion.cards.picture import Picture
 from companion.vision.features import FeatureFinder
 from companion.vision.finding import Area
-from companion.vision.identify import Identifier, Reading
 from companion.vision.layers import Eyes, Layers, Shown
 from companion.vision.level import ahead, level
-from companion.vision.outline import pose_of
+from companion.vision.outline import area_of, pose_of
 from companion.vision.outlines import Outline, outlines
-from companion.vision.partial import PartIdentifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
-from companion.vision.plane import Plane, project
+from companion.vision.plane import Plane
 from companion.vision.reference import ReferenceDeck
 from companion.vision.sighting import AKIN, Sighting, believable, shared
-from companion.vision.tuning import tuning
 
 Quad = NDArray[np.float64]
 
@@ -62,10 +59,8 @@ class _Place(NamedTuple):
 class PhotographReader:
     """Knows one deck."""
 
-    def __init__(self, deck: ReferenceDeck, whole: Identifier, part: PartIdentifier) -> None:
-        self._deck, self._whole = deck, whole
-        self._eyes = Eyes(whole, part, deck.size_mm, tuning().finding)
-        self._size = PatchSize.of_card(*deck.size_mm)
+    def __init__(self, deck: ReferenceDeck, eyes: Eyes) -> None:
+        self._deck, self._eyes = deck, eyes
         self._aspect = deck.size_mm[1] / deck.size_mm[0]
 
     @cached_property
@@ -123,8 +118,8 @@ class PhotographReader:
         """The part of the plane near these cards, as far as the picture shows it."""
         x, y = np.meshgrid(np.linspace(0, size[0], _GRID), np.linspace(0, size[1], _GRID))
         seen = np.column_stack([x.ravel(), y.ravel()])
-        shown = _bounds(plane.on_table(seen[ahead(plane, seen)]))
-        near = _bounds(np.concatenate([plane.on_table(s.corners) for s in lying]))
+        shown = Area.around(plane.on_table(seen[ahead(plane, seen)]))
+        near = Area.around(np.concatenate([plane.on_table(s.corners) for s in lying]))
         return near.grown(_NEAR * max(self._deck.size_mm)).within(shown)
 
     def _read_open(
@@ -135,13 +130,13 @@ class PhotographReader:
         for place in places:
             if any(shared(s.corners, place.corners) > _OVERLAP for s in known):
                 continue
-            matrix = patch_to_quad(place.corners, self._size)
-            glance = self._whole.glance(pyramid, matrix)
+            matrix = patch_to_quad(place.corners, self._eyes.patch)
+            glance = self._eyes.whole.glance(pyramid, matrix)
             if glance.score >= _WORTH_READING or place.card:
-                reading = self._whole.read(pyramid, matrix, glance, on_table=False)
+                reading = self._eyes.whole.read(pyramid, matrix, glance, on_table=False)
                 if reading.score < AKIN:
                     reading = reading._replace(confident=False)
-                found.append((self._sighting(reading), place.card))
+                found.append((Sighting.of(reading, self._eyes.patch), place.card))
         read: list[Sighting] = []
         doubtful: list[tuple[Sighting, bool]] = []
         for sighting, card in sorted(found, key=lambda pair: -pair[0].reading.score):
@@ -150,16 +145,6 @@ class PhotographReader:
             elif all(sighting.overlap(k) < _OVERLAP for k in read):
                 read.append(sighting)
         return read, doubtful
-
-    def _sighting(self, reading: Reading) -> Sighting:
-        corners = project(reading.matrix, self._size.corners())
-        return Sighting(reading, np.roll(corners, -2, axis=0) if reading.turned else corners)
-
-
-def _bounds(points: NDArray[np.float64]) -> Area:
-    left, top = (int(v) for v in np.floor(points.min(axis=0)))
-    right, bottom = (int(v) for v in np.ceil(points.max(axis=0)))
-    return Area(left, top, right, bottom)
 
 
 def _from_above(pyramid: Pyramid, plane: Plane, area: Area) -> Picture:
@@ -174,7 +159,7 @@ def _from_above(pyramid: Pyramid, plane: Plane, area: Area) -> Picture:
 def _whole(outline: Outline, picture: Picture) -> bool:
     """Not the picture's own rim."""
     height, width = picture.shape[:2]
-    area = float(cv2.contourArea(outline.corners.astype(np.float32)))
+    area = area_of(outline.corners)
     return bool(area < 0.9 * width * height)
 
 

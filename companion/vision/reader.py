@@ -22,21 +22,13 @@ class Reader:
     """Reads pictures of one deck's cards, on a table with markers or, without any, anywhere."""
 
     def __init__(self, deck: ReferenceDeck, markers: Sequence[MarkerSpec] = ()) -> None:
-        self._deck = deck
-        self._patch = PatchSize.of_card(*deck.size_mm)
-        self._identifier = Identifier(
-            tuple(deck.faces.items()),
-            tuple(deck.backs.items()),
-            self._patch,
-            tuning().identity,
-            deck.tokens,
-        )
+        faces, backs = tuple(deck.faces.items()), tuple(deck.backs.items())
+        patch = PatchSize.of_card(*deck.size_mm)
+        whole = Identifier(faces, backs, patch, tuning().identity, deck.tokens)
+        part = PartIdentifier(faces, backs, patch, tuning().part)
+        eyes = Eyes(whole, part, deck.size_mm, tuning().finding)
         self._finder = MarkerFinder(markers) if markers else None
-        part = PartIdentifier(
-            tuple(deck.faces.items()), tuple(deck.backs.items()), self._patch, tuning().part
-        )
-        self._photograph = PhotographReader(deck, self._identifier, part)
-        eyes = Eyes(self._identifier, part, deck.size_mm, tuning().finding)
+        self._photograph = PhotographReader(deck, eyes)
         self._tabletop = Tabletop(eyes, markers)
         self._stacks = StackMemory(deck.size_mm)
 

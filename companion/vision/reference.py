@@ -17,12 +17,11 @@ import numpy as np
 from companion.cards.deck import Deck
 from companion.cards.faces import draw_face
 from companion.cards.picture import Picture, PictureError, load_picture
-from companion.vision.cutout import Shot
+from companion.vision.cutout import PIXELS_PER_MM, Shot
 
 _ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"})
 _USUAL_WIDTH_MM = 63.0
 _USUAL_ASPECT = 1.45
-_PIXELS_PER_MM = 4.0
 _SHEET_SIDE = 1600
 _LEAST_SIDE = 24
 
@@ -45,8 +44,8 @@ class ReferenceDeck:
     @classmethod
     def from_deck(cls, deck: Deck) -> "ReferenceDeck":
         """A deck whose faces are drawn by us."""
-        faces = {name: draw_face(deck, name, _PIXELS_PER_MM) for name in deck.faces}
-        backs = {name: draw_face(deck, name, _PIXELS_PER_MM) for name in deck.backs}
+        faces = {name: draw_face(deck, name, PIXELS_PER_MM) for name in deck.faces}
+        backs = {name: draw_face(deck, name, PIXELS_PER_MM) for name in deck.backs}
         card = deck.size_mm[0] * deck.size_mm[1]
         discs = {np.pi * token.diameter_mm**2 / 4 / card for token in deck.tokens}
         return cls(
@@ -89,7 +88,7 @@ class ReferenceDeck:
         if size is None:
             measured = float(np.median([shot.aspect() for shot in shots.values()]))
             size = (_USUAL_WIDTH_MM, _USUAL_WIDTH_MM * measured)
-        cut = {name: shot.cut(size, _PIXELS_PER_MM) for name, shot in shots.items()}
+        cut = {name: shot.cut(size) for name, shot in shots.items()}
         known = {*backs, *told.backs}
         down = {n: p for n, p in cut.items() if n in known or n.lower().startswith("back")}
         faces = {name: face for name, face in cut.items() if name not in down}

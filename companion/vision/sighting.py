@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 from companion.table.geometry import Pose, Quad
 from companion.vision.identify import Reading
 from companion.vision.observation import FaceDownCard, Observation, SeenCard, Trouble, UnsureCard
+from companion.vision.outline import pose_of
+from companion.vision.patch import PatchSize
+from companion.vision.plane import Plane, project
 
 GUESSES = 5
 AKIN = 0.4
@@ -24,6 +27,14 @@ class Sighting:
     reading: Reading
     corners: NDArray[np.float64]
     pose: Pose | None = None
+
+    @classmethod
+    def of(cls, reading: Reading, size: PatchSize, plane: Plane | None = None) -> "Sighting":
+        """Where the card that was read lies in the picture and, if known, on the plane."""
+        corners = project(reading.matrix, size.corners())
+        if reading.turned:
+            corners = np.roll(corners, -2, axis=0)
+        return cls(reading, corners, pose_of(plane.on_table(corners)) if plane else None)
 
     @property
     def quad(self) -> Quad:

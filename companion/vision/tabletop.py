@@ -60,10 +60,7 @@ class Tabletop:
         height, width = picture.shape[:2]
         seen = plane.on_table(np.array([(0.0, 0), (width, 0), (width, height), (0, height)]))
         corners = np.concatenate([marker.corners() for marker in self._markers])
-        whole = [int(v) for v in (*np.floor(seen.min(axis=0)), *np.ceil(seen.max(axis=0)))]
-        near = [int(v) for v in (*np.floor(corners.min(axis=0)), *np.ceil(corners.max(axis=0)))]
-        around = Area(near[0], near[1], near[2], near[3]).grown(_AROUND_MARKERS_MM)
-        return Area(whole[0], whole[1], whole[2], whole[3]).within(around)
+        return Area.around(seen).within(Area.around(corners).grown(_AROUND_MARKERS_MM))
 
     def _unchanged(
         self, plane: Plane, area: Area, flat: Picture
@@ -86,9 +83,7 @@ def _sheet(marker: MarkerSpec) -> Outline:
 
 
 def _bounds(sighting: Sighting, plane: Plane) -> Area:
-    corners = plane.on_table(sighting.corners)
-    low, high = np.floor(corners.min(axis=0)), np.ceil(corners.max(axis=0))
-    return Area(int(low[0]), int(low[1]), int(high[0]), int(high[1]))
+    return Area.around(plane.on_table(sighting.corners))
 
 
 def _touches(sighting: Sighting, part: Area, plane: Plane) -> bool:

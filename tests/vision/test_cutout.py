@@ -37,5 +37,5 @@ def test_the_card_is_cut_out_whole(name: str, face: str, room: str, angle: float
     x, y = CAMERA.unproject(np.array([[640.0, 480.0]]))[0]
     card = CardOnTable(face, Pose(float(x), float(y), angle))
     picture = Photographer(deck, CAMERA, load_room(room), seed=9).photograph(Scene((card,)), 3)
-    cut = Shot.of(picture, 1.45).cut(deck.size_mm, 4.0)
+    cut = Shot.of(picture, 1.45).cut(deck.size_mm)
     assert np.corrcoef(grey(cut), grey(draw_face(deck, face, 4.0)))[0, 1] > 0.85

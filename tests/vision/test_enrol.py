@@ -15,8 +15,9 @@ from companion.virtual.camera import CameraSetup
 from companion.virtual.photograph import Photographer
 from companion.virtual.room import load_room
 from companion.virtual.scene import CardOnTable, Scene
+from companion.vision.cutout import cut_out
 from companion.vision.enrol import Enrolment, listed
-from companion.vision.grid import cards_lying, cut_out
+from companion.vision.grid import cards_lying
 from companion.vision.library import find_deck
 from companion.vision.lookalikes import look_alikes
 from companion.vision.reference import DeckPicturesError, ReferenceDeck
