@@ -23,7 +23,6 @@ from companion.vision.reference import ReferenceDeck
 
 SMALL_SETS = ("plain", "angles", "touching", "tokens", "face-down", "columns")
 _SMALL_DECK = "mon"
-_SEED = 2
 _ENDINGS = {".jpg", ".jpeg", ".png"}
 _LOOSER = {"all": (97.0, 0.2), "columns": (98.0, 0.2), "fans": (98.0, 0.2)}
 _STRICT = (99.5, 0.1)
@@ -34,6 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `bench vision`."""
     parser.add_argument("--small", action="store_true", help="vision: a minute's worth of it")
     parser.add_argument("--pictures", type=int, default=8, metavar="N", help="vision: of each set")
+    parser.add_argument("--seed", type=int, default=2, metavar="N", help="vision: of the scenes")
     parser.add_argument("--decks", nargs="+", metavar="DECK", help="vision: only these")
     parser.add_argument("--sets", nargs="+", metavar="SET", help="vision: only these")
     parser.add_argument(
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         decks = args.decks or ([_SMALL_DECK] if args.small else decks_with_faces())
         sets = args.sets or (SMALL_SETS if args.small else scene_set_names())
         count = 1 if args.small else args.pictures
-        rows = [row for deck in decks for row in measure(deck, sets, count)]
+        rows = [row for deck in decks for row in measure(deck, sets, count, args.seed)]
         results = {"sets": rows, "speed": speed(rounds=3 if args.small else 12)}
     print(json.dumps(results) if args.json else _table(results))
     return 0
@@ -72,7 +72,7 @@ def decks_with_faces() -> list[str]:
     return found
 
 
-def measure(name: str, sets: Sequence[str], count: int) -> list[dict[str, Any]]:
+def measure(name: str, sets: Sequence[str], count: int, seed: int) -> list[dict[str, Any]]:
     """The figures of a deck, a row for each set of scenes that asks something of this deck."""
     deck = load_deck(name)
     markers = [MarkerSpec(*marker) for marker in layout_for(deck).markers]
@@ -82,7 +82,7 @@ def measure(name: str, sets: Sequence[str], count: int) -> list[dict[str, Any]]:
         if not scenes.suits(deck):
             continue
         tally = Tally()
-        for picture, truth in pictures(scenes, deck, count, _SEED):
+        for picture, truth in pictures(scenes, deck, count, seed):
             reader.forget()
             began = time.perf_counter()
             seen = reader.read(picture)
