@@ -64,6 +64,15 @@ _TOKEN_WIDER = 1.3
 """So much wider than the token is the disagreement it makes."""
 _BESIDE_TOKEN = 2.0
 """Beside what may be a token the rest must agree so much better."""
+_NEXT, _FAINT = 6.0, 5.0
+"""Pixels that what shows lights up beside it, as the deviation of a bell curve; and the brightness
+below which that says nothing."""
+_ROUNDISH = 21
+"""Pixels along both sides up to which a round corner changes what is around it."""
+_STROKE = 1.8
+"""Pixels that half a stroke is wide, as the deviation of a bell curve."""
+_SOFTLY = 2.0
+"""So much more of it is left where the picture is softer than the face by a pixel's width."""
 _HALO = np.ones((5, 5), np.uint8)
 """Around what covers a card its colours are not trusted."""
 
@@ -73,6 +82,8 @@ class Agreement(NamedTuple):
 
     strange: float
     """The largest disagreement inside the card; 1 is one neighbourhood of another print."""
+    stroke: float
+    """The strongest one of the size of a stroke, apart from those; nought if there are none."""
     hidden: float
     """Share of the card that is covered by something."""
     colour: float
@@ -134,27 +145,33 @@ def agreement(
         comes_in = _goes_on(logs)
         logs = logs[_BEYOND:-_BEYOND, _BEYOND:-_BEYOND]
         pixels = np.ascontiguousarray(pixels[MARGIN:-MARGIN, MARGIN:-MARGIN])
-    left = _left_over(_shape(pixels), face)
+    shape = _shape(pixels)
+    left = _left_over(shape, face)
     foreign = _foreign(logs, face)
     over = None if comes_in is None else _Over(foreign, foreign & comes_in, flat)
     strange, hidden = _sorted_out(left, logs, over, tokens)
     beside = cv2.dilate(hidden.astype(np.uint8), _HALO)
     colour = face.tints.apart(pixels, (1 - beside).astype(np.float32))
-    return Agreement(strange, float(hidden.mean()), colour, (left < _MARK).astype(np.float32))
+    agrees = (left < _MARK).astype(np.float32)
+    single = 0.0
+    if strange > 0:
+        clear = cv2.erode(cv2.resize(agrees, shape.shape[::-1]), _NEAR)
+        single = _stroke(shape, face, np.asarray(clear, dtype=np.float32))
+    return Agreement(strange, single, float(hidden.mean()), colour, agrees)
 
 
 def completed(pixels: Picture, face: Picture, shows: Plain) -> Picture:
     """A crop of which only the pixels `shows` are the card's, the rest filled in from a face.
 
-    The face is lit like what shows, so that no edge stands where the two meet.
+    The face is lit like what shows next to it, where the upper card's shadow falls, so that no
+    edge stands where the two meet.
     """
-    open_ = shows > 0.99
-    whole = np.empty(pixels.shape, np.float32)
-    for channel in range(pixels.shape[2]):
-        printed, seen = face[..., channel].astype(np.float32), pixels[..., channel]
-        gain, lift = np.polyfit(printed[open_], seen[open_].astype(np.float32), 1)
-        whole[..., channel] = np.where(open_, seen, printed * max(gain, 0.05) + lift)
-    return np.clip(whole, 0, 255).astype(np.uint8)
+    open_ = (shows > 0.99).astype(np.float32)[..., None]
+    seen, printed = pixels * open_, face * open_
+    everywhere = (seen.sum(axis=(0, 1)) + 1) / (printed.sum(axis=(0, 1)) + 1)
+    lit = cv2.GaussianBlur(seen, (0, 0), _NEXT) + everywhere * _FAINT
+    gain = lit / (cv2.GaussianBlur(printed, (0, 0), _NEXT) + _FAINT)
+    return np.asarray(np.clip(np.where(open_ > 0, pixels, face * gain), 0, 255), dtype=np.uint8)
 
 
 def _shape(pixels: Picture) -> Plain:
@@ -176,14 +193,42 @@ def _around(values: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(soft, dtype=np.float32)
 
 
+def _fitted(along: NDArray[np.float32], face: FaceDetail) -> NDArray[np.float32]:
+    """Contrast, shift and blur that bring the face nearest to each neighbourhood, within bounds."""
+    fit = np.einsum("...ij,...j->...i", face.inverse, along - face.products[..., 0])
+    fit[..., 0] += 1
+    return np.asarray(np.clip(fit, _LEAST, _MOST), dtype=np.float32)
+
+
+def stroke(pixels: Picture, face: FaceDetail, shows: Plain) -> float:
+    """The strongest disagreement of the size of a single stroke, where the card `shows`.
+
+    The neighbourhoods of `agreement` are wider than a figure's stroke, so a 5 whose lower part is
+    covered passes for a 6 there. Here each is fitted in the same way, but what is left is looked
+    at pixel by pixel.
+    """
+    return _stroke(_shape(pixels), face, shows)
+
+
+def _stroke(seen: Plain, face: FaceDetail, shows: Plain) -> float:
+    """The softer the picture is, the more of a stroke is left by that alone."""
+    fit = _fitted(_around(face.columns * seen[..., None]), face)
+    close = cv2.resize(fit, seen.shape[::-1])
+    open_ = cv2.erode((shows > 0.99).astype(np.uint8), np.ones((3, 3), np.uint8))
+    left = np.where(
+        (open_ > 0) & _inside(*seen.shape), seen - (face.columns * close).sum(axis=2), 0
+    )
+    edges = face.products[..., -1, -1] * cv2.resize(shows, fit.shape[1::-1])
+    soft = float(np.average(fit[..., -1], weights=edges + 1e-6))
+    most = float(cv2.GaussianBlur(left * left, (0, 0), _STROKE).max())
+    return most / (1 + _SOFTLY * max(0.0, soft))
+
+
 def _left_over(seen: Plain, face: FaceDetail) -> Plain:
-    """What remains of each neighbourhood once the face is fitted to it, within bounds."""
+    """What remains of each neighbourhood once the face is fitted to it."""
     along = _around(face.columns * seen[..., None])
     power = _around(seen * seen)
-    plain = face.products[..., 0]
-    fit = np.einsum("...ij,...j->...i", face.inverse, along - plain)
-    fit[..., 0] += 1
-    np.clip(fit, _LEAST, _MOST, out=fit)
+    fit = _fitted(along, face)
     taken = np.einsum("...ij,...j->...i", face.products, fit) - 2 * along
     left: Plain = np.maximum(power + (taken * fit).sum(axis=-1), 0)
     left[_corners(*left.shape)] = 0
@@ -195,6 +240,15 @@ def _corners(rows: int, columns: int) -> Bits:
     """The corners, which are round on most cards and show the ground."""
     y, x = np.mgrid[0:rows, 0:columns]
     return np.asarray(np.minimum(x, columns - 1 - x) + np.minimum(y, rows - 1 - y) < _ROUND)
+
+
+@cache
+def _inside(height: int, width: int) -> Bits:
+    """The pixels away from the rim and the round corners."""
+    y, x = np.mgrid[0:height, 0:width]
+    across, down = np.minimum(x, width - 1 - x), np.minimum(y, height - 1 - y)
+    edge = _RIM * _STEP
+    return np.asarray((across >= edge) & (down >= edge) & (across + down >= _ROUNDISH))
 
 
 @cache

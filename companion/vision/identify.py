@@ -264,9 +264,10 @@ class Identifier:
 
     def _fits(self, looks: _Looks, k: int, found: Agreement) -> bool:
         t = self._tuning
+        blurred = found.stroke <= t.stroke_allowed
         return (
             float(looks.colour[k]) <= t.colour_allowed
-            and found.strange <= t.strange_allowed
+            and found.strange <= (t.strange_allowed if blurred else t.strange_little)
             and found.hidden <= t.hidden_allowed
             and found.colour <= t.colour_apart
         )

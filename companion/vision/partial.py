@@ -21,6 +21,7 @@ from companion.vision.agreement import (
     detail_of,
     fine_crop,
     fine_size,
+    stroke,
 )
 from companion.vision.align import RIGID, template_of
 from companion.vision.identify import Reading
@@ -153,20 +154,20 @@ class PartIdentifier:
                 break
         if best is None:
             return None
-        found = self._verdict(*best)
-        if found.reading.confident and not self._explained(pyramid, found.reading, shows):
-            found = found._replace(reading=found.reading._replace(confident=False))
-        return found
+        return self._verdict(pyramid, *best)
 
-    def _explained(self, pyramid: Pyramid, reading: Reading, shows: Plain) -> bool:
-        """The face explains all that shows: no stroke is missing, none too many."""
-        face, detail = self._detail(reading.guesses[0].card, reading.back)
-        pixels = fine_crop(pyramid, reading.matrix, self._size)[MARGIN:-MARGIN, MARGIN:-MARGIN]
-        mask = np.asarray(cv2.resize(shows, self._fine), dtype=np.float32)
-        if reading.turned:
-            pixels, mask = pixels[::-1, ::-1], mask[::-1, ::-1]
-        whole = completed(pixels, face, mask)
-        return agreement(whole, detail, ()).strange <= self._tuning.strange_allowed
+    def _unexplained(self, pyramid: Pyramid, part: _Part, face: _Face) -> float:
+        """What of all that shows the face does not explain; up to 1 it could be the camera's doing,
+        beyond that a stroke is missing or one is too many.
+        """
+        printed, detail = self._detail(face.name, face.back)
+        pixels = fine_crop(pyramid, part.matrix, self._size)[MARGIN:-MARGIN, MARGIN:-MARGIN]
+        shows = np.asarray(cv2.resize(part.shows, self._fine), dtype=np.float32)
+        if face.turned:
+            pixels, shows = pixels[::-1, ::-1], shows[::-1, ::-1]
+        whole = completed(pixels, printed, shows)
+        strange = agreement(whole, detail, ()).strange / self._tuning.strange_allowed
+        return max(strange, stroke(whole, detail, shows) / self._tuning.stroke_allowed)
 
     def _detail_of(self, name: str, back: bool) -> tuple[Picture, FaceDetail]:
         small = cv2.resize(self._pictures[name, back], self._fine, interpolation=cv2.INTER_AREA)
@@ -234,21 +235,18 @@ class PartIdentifier:
         order = np.argsort(-score)
         return _Looks(part, short[order], score[order], shape[order], colour[order])
 
-    def _verdict(self, looks: _Looks, evened: _Evened) -> PartReading:
+    def _verdict(self, pyramid: Pyramid, looks: _Looks, evened: _Evened) -> PartReading:
+        """The best face, if it explains all that shows and no other comes close to doing so."""
         t = self._tuning
         part, faces, score, shape, colour = looks
         best = self._faces[faces[0]]
-        rivals = [k for k in range(len(faces)) if self._faces[faces[k]].name != best.name]
-        margin = min((float(score[0] - score[k]) for k in rivals), default=1.0)
-        evidence = min(
-            (self._evidence(part, int(faces[0]), int(faces[k]), evened) for k in rivals),
-            default=1.0,
-        )
         needed = max(t.shape_needed, t.shape_of_nothing - float(part.shows.mean()))
         fits = float(shape[0]) >= needed and float(colour[0]) <= t.colour_allowed
-        short = max(0.0, t.shape_good - float(shape[0]))
-        enough = t.evidence_needed + t.evidence_instead * short
-        confident = fits and margin >= t.margin_needed and evidence >= enough
+        off = self._unexplained(pyramid, part, best) if fits else np.inf
+        confident = off <= 1 and all(
+            self._unexplained(pyramid, part, rival) > t.rival_apart * max(off, t.rival_least)
+            for rival in self._rivals(looks, evened)
+        )
         guesses: dict[str, float] = {}
         for k, face in enumerate(self._faces[i] for i in faces):
             if face.back == best.back:
@@ -256,6 +254,22 @@ class PartIdentifier:
         ranked = tuple(Guess(name, value) for name, value in guesses.items())
         reading = Reading(ranked, confident, best.back, best.turned, part.matrix, float(score[0]))
         return PartReading(reading, fits)
+
+    def _rivals(self, looks: _Looks, evened: _Evened) -> list[_Face]:
+        """Other faces that the part looks nearly as much like as it looks like the best."""
+        t, faces = self._tuning, looks.faces
+        name = self._faces[faces[0]].name
+        short = max(0.0, t.shape_good - float(looks.shape[0]))
+        enough = t.evidence_needed + t.evidence_instead * short
+        return [
+            self._faces[faces[k]]
+            for k in range(1, len(faces))
+            if self._faces[faces[k]].name != name
+            and (
+                float(looks.score[0] - looks.score[k]) < t.margin_needed
+                or self._evidence(looks.part, int(faces[0]), int(faces[k]), evened) < enough
+            )
+        ]
 
     def _evidence(self, part: _Part, one: int, two: int, evened: _Evened) -> float:
         """Which of two faces it looks like where they differ: 1 the first, -1 the second.

@@ -19,6 +19,8 @@ _VEIL_REACH = 1.5
 """Quarter pixels over which glare is even, as the deviation of a bell curve."""
 _UNVEILED = 30
 """So many per cent of a card, the darkest for their print, are taken to be free of glare."""
+_WHITE, _BURNT_OUT = 255.0, 235.0
+"""A channel can show no more light than the first; from the second on it says nothing of a veil."""
 _VEIL_LEAST = 12.0
 """Glare weaker than this (of 255) changes no colour to speak of."""
 
@@ -61,8 +63,9 @@ def _apart(seen: Plain, known: Plain, weight: Plain) -> float:
 def _veiled(seen: NDArray[np.float32], printed: NDArray[np.float32]) -> NDArray[np.float32] | None:
     """The print in the light of what is seen, under its veil; nothing where there is none."""
     lit = printed * np.percentile((seen + 8) / (printed + 8), _UNVEILED, axis=(0, 1))
-    veil = np.clip((seen - lit).min(axis=2), 0, None)
-    veil = cv2.GaussianBlur(veil, (0, 0), _VEIL_REACH, borderType=cv2.BORDER_REFLECT)
+    over = np.where(seen < _BURNT_OUT, seen - lit, np.inf).min(axis=2)
+    over = np.where(np.isinf(over), (_WHITE - lit).max(axis=2), over)
+    veil = cv2.GaussianBlur(np.maximum(over, 0), (0, 0), _VEIL_REACH, borderType=cv2.BORDER_REFLECT)
     if float(veil.max()) < _VEIL_LEAST:
         return None
-    return np.asarray(lit + veil[..., None], dtype=np.float32)
+    return np.asarray(np.minimum(lit + veil[..., None], _WHITE), dtype=np.float32)

@@ -18,6 +18,8 @@ class IdentityTuning:
     cast_usual: float
     rival_within: float
     strange_allowed: float
+    strange_little: float
+    stroke_allowed: float
     hidden_allowed: float
     colour_apart: float
     margin_needed: float
@@ -70,6 +72,9 @@ class PartTuning:
     evidence_needed: float
     colour_evidence: float
     strange_allowed: float
+    stroke_allowed: float
+    rival_apart: float
+    rival_least: float
     apart_least: float
 
 
