@@ -5,7 +5,7 @@ turned. Faces of one deck share so much print that all of them vote together; wh
 for the identity to say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import cv2
@@ -13,7 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
+from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
+from companion.vision.plane import project
 
+Quad = NDArray[np.float64]
 Numbers = NDArray[np.float32]
 
 FACE_WIDTH = 120
@@ -23,6 +26,11 @@ _MATCHES = 4
 """So many patterns of the deck one in the picture may be."""
 _ALIKE = 0.82
 _MOST_VOTES = 4000
+_AROUND, _TURNED = 0.2, 25.0
+"""Where a card is supposed to lie, its patterns are at most so far off, in card widths, and turned
+by at most so many degrees."""
+_FEWEST, _OFF = 8, 2.5
+"""So many patterns tell how a card is tilted, if they are not off by more than these pixels."""
 
 
 class Votes(NamedTuple):
@@ -39,17 +47,17 @@ class Votes(NamedTuple):
 class Patterns:
     """The patterns of all faces and backs of one deck."""
 
-    def __init__(self, pictures: Sequence[Picture], aspect: float) -> None:
+    def __init__(self, pictures: Mapping[str, Picture], aspect: float) -> None:
         self.width, self.height = FACE_WIDTH, round(FACE_WIDTH * aspect)
         sift = cv2.SIFT.create(nfeatures=_FACE_PATTERNS, contrastThreshold=0.02)
-        places, looks = [], []
-        for picture in pictures:
+        self._close = cv2.SIFT.create(contrastThreshold=0.01)
+        self._faces: dict[str, tuple[Numbers, Numbers]] = {}
+        for name, picture in pictures.items():
             size = (self.width, self.height)
             small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
-            found, described = patterns_of(sift, np.asarray(small, dtype=np.uint8))
-            places.append(found)
-            looks.append(described)
-        self._places, self._looks = np.concatenate(places), np.concatenate(looks)
+            self._faces[name] = patterns_of(sift, np.asarray(small, dtype=np.uint8))
+        self._places = np.concatenate([places for places, _ in self._faces.values()])
+        self._looks = np.concatenate([looks for _, looks in self._faces.values()])
 
     def votes(self, found: Numbers, described: Numbers) -> Votes:
         """Each pattern of a picture with those of the deck it looks most like."""
@@ -67,6 +75,34 @@ class Patterns:
         x, y = known[:, 0] - self.width / 2, known[:, 1] - self.height / 2
         middle = np.stack([seen[:, 0] - c * x + s * y, seen[:, 1] - s * x - c * y], axis=1)
         return Votes(pattern, seen[:, :2], known[:, :2], middle, scale, turn % (2 * np.pi))
+
+    def fitted(self, pyramid: Pyramid, corners: Quad, face: str) -> Quad | None:
+        """Where this face lies if it lies about there, its top left first: as exactly as its own
+        patterns tell it, tilted in any way.
+        """
+        size = PatchSize(self.width, self.height)
+        matrix = patch_to_quad(corners, size)
+        rim = round(_AROUND * self.width)
+        wide = PatchSize(self.width + 2 * rim, self.height + 2 * rim)
+        pixels = pyramid.cut(matrix @ np.array([[1.0, 0, -rim], [0, 1.0, -rim], [0, 0, 1.0]]), wide)
+        found, described = patterns_of(self._close, pixels)
+        own, looks = self._faces[face]
+        if not len(found) or not len(own):
+            return None
+        alike = described @ looks.T
+        off = found[:, None, :2] - rim - own[None, :, :2]
+        near = np.linalg.norm(off, axis=2) < _AROUND * self.width
+        turned = np.abs((found[:, None, 3] - own[None, :, 3] + 180) % 360 - 180)
+        alike[~near | (turned > _TURNED)] = 0
+        best = alike.argmax(axis=1)
+        kept = np.flatnonzero(alike[np.arange(len(best)), best] > _ALIKE)
+        if len(kept) < _FEWEST:
+            return None
+        known, seen = own[best[kept], :2], found[kept, :2] - rim
+        moved, agree = cv2.findHomography(known, seen, cv2.RANSAC, _OFF)
+        if moved is None or int(agree.sum()) < _FEWEST:
+            return None
+        return project(matrix @ np.asarray(moved, dtype=np.float64), size.corners())
 
     @property
     def empty(self) -> bool:

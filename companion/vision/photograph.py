@@ -44,16 +44,22 @@ _AT_ALL = 0.2
 _WORTH_READING = 0.05
 _PART_SCORE = 0.5
 """Without a known plane a part must look this much like its face."""
+_FITTED = 2
+"""So often the patterns of one face are asked where exactly it lies."""
 _NEAR = 2.5
 """So many card heights around the cards that were read others are looked for on their plane."""
 _GRID = 9
 
 
 class _Place(NamedTuple):
-    """Somewhere a card may lie; `card` if that is certain before it is read."""
+    """Somewhere a card may lie; `card` if that is certain before it is read.
+
+    A place is `printed` if it was found by the patterns there, which tell it only roughly.
+    """
 
     corners: Quad
     card: bool
+    printed: bool = False
 
 
 class PhotographReader:
@@ -65,8 +71,7 @@ class PhotographReader:
 
     @cached_property
     def _patterns(self) -> Patterns:
-        pictures = [*self._deck.faces.values(), *self._deck.backs.values()]
-        return Patterns(pictures, self._aspect)
+        return Patterns({**self._deck.backs, **self._deck.faces}, self._aspect)
 
     @cached_property
     def _finder(self) -> FeatureFinder:
@@ -80,7 +85,7 @@ class PhotographReader:
         """Every card of the photograph, read or not."""
         pyramid = Pyramid(picture)
         printed = [
-            _Place(place.corners, place.patterns >= _PRINTED)
+            _Place(place.corners, place.patterns >= _PRINTED, printed=True)
             for place in self._finder.places(picture)
         ]
         read, doubtful = self._read_open(pyramid, printed, [])
@@ -136,13 +141,11 @@ class PhotographReader:
         for place in places:
             if any(shared(s.corners, place.corners) > _OVERLAP for s in known):
                 continue
-            matrix = patch_to_quad(place.corners, self._eyes.patch)
-            glance = self._eyes.whole.glance(pyramid, matrix)
-            if glance.score >= _WORTH_READING or place.card:
-                reading = self._eyes.whole.read(pyramid, matrix, glance, on_table=False)
-                if reading.score < AKIN:
-                    reading = reading._replace(confident=False)
-                found.append((Sighting.of(reading, self._eyes.patch), place.card))
+            sighting = self._look(pyramid, place.corners, certain=place.card or place.printed)
+            if sighting is not None and place.printed and not sighting.reading.confident:
+                sighting = self._fitted(pyramid, sighting)
+            if sighting is not None:
+                found.append((sighting, place.card))
         read: list[Sighting] = []
         doubtful: list[tuple[Sighting, bool]] = []
         for sighting, card in sorted(found, key=lambda pair: -pair[0].reading.score):
@@ -151,6 +154,33 @@ class PhotographReader:
             elif all(sighting.overlap(k) < _OVERLAP for k in read):
                 read.append(sighting)
         return read, doubtful
+
+
+    def _look(self, pyramid: Pyramid, corners: Quad, *, certain: bool) -> Sighting | None:
+        """What lies there, if it looks like a card at all or is one for certain."""
+        matrix = patch_to_quad(corners, self._eyes.patch)
+        glance = self._eyes.whole.glance(pyramid, matrix)
+        if glance.score < _WORTH_READING and not certain:
+            return None
+        reading = self._eyes.whole.read(pyramid, matrix, glance, on_table=False)
+        if reading.score < AKIN:
+            reading = reading._replace(confident=False)
+        return Sighting.of(reading, self._eyes.patch)
+
+    def _fitted(self, pyramid: Pyramid, place: Sighting) -> Sighting:
+        """The same place once the patterns of the face it looks like say how it is tilted.
+
+        Where patterns of all faces agree is known only roughly, too roughly for a steep view.
+        """
+        best = place
+        for _ in range(_FITTED):
+            face = best.reading.guesses[0].card
+            corners = self._patterns.fitted(pyramid, best.corners, face)
+            closer = None if corners is None else self._look(pyramid, corners, certain=True)
+            if closer is None or closer.reading.score <= best.reading.score:
+                break
+            best = closer
+        return best
 
 
 def _whole(outline: Outline, picture: Picture) -> bool:
