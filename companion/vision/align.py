@@ -55,7 +55,7 @@ def _slopes(shape: Plain) -> NDArray[np.float32]:
     return np.stack([c.ravel() for c in columns], axis=1).astype(np.float32)
 
 
-def _warp(p: NDArray[np.float64], size: PatchSize) -> Matrix:
+def warp(p: NDArray[np.float64], size: PatchSize) -> Matrix:
     """The homography of patch pixels that the parameters stand for."""
     q = np.zeros(FREE)
     q[: len(p)] = p
@@ -103,7 +103,7 @@ def align(
         normal[np.diag_indices(freedom)] *= 1.02
         step = np.linalg.solve(normal.astype(np.float64), weighted.T @ error)
         step = np.clip(step, -0.06, 0.06)
-        matrix = matrix @ np.linalg.inv(_warp(step, size))
+        matrix = matrix @ np.linalg.inv(warp(step, size))
         matrix = matrix / matrix[2, 2]
         if float(np.abs(step).max()) < 0.002:
             break

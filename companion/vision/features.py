@@ -1,12 +1,10 @@
 """Places where cards of the deck may lie, found by the small patterns printed on them.
 
-Where a hand, the dark or another card breaks a card's outline, its print still shows. Every
-pattern that looks like one of the deck's says where its card would lie, how large and how turned;
-a place where many agree is a card. Which card is for the identity to say: faces of one deck share
-so much print that here all of them vote together.
+Where a hand, the dark or another card breaks a card's outline, its print still shows. A place
+where many patterns agree that a card would lie there is a card.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import cv2
@@ -14,20 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
+from companion.vision.patterns import FACE_WIDTH, Patterns, Votes, patterns_of
 
 Quad = NDArray[np.float64]
-Numbers = NDArray[np.float32]
 
-_FACE_WIDTH = 120
-"""Pixels of a face whose patterns are taken."""
-_FACE_PATTERNS = 120
 _SIDE = 960
 """Pixels of the longer side of the picture that is searched."""
 _PICTURE_PATTERNS = 2500
-_MATCHES = 4
-"""So many patterns of the deck one in the picture may be."""
-_ALIKE = 0.82
-_MOST_VOTES = 4000
 _TURN, _SCALE, _PLACE = np.radians(30), 0.35, 0.35
 """How exactly votes must agree: turn, logarithm of the scale, place in card widths."""
 _LEAST_PATTERNS = 5
@@ -43,31 +34,11 @@ class FoundPlace(NamedTuple):
     patterns: int
 
 
-class _Votes(NamedTuple):
-    """One entry a match: the pattern's number, its place, its place on the face, and the card."""
-
-    pattern: NDArray[np.intp]
-    seen: Numbers
-    known: Numbers
-    middle: Numbers
-    scale: Numbers
-    turn: Numbers
-
-
 class FeatureFinder:
     """Knows the patterns of all faces and backs of one deck."""
 
-    def __init__(self, pictures: Sequence[Picture], aspect: float) -> None:
-        self._width, self._height = _FACE_WIDTH, round(_FACE_WIDTH * aspect)
-        sift = cv2.SIFT.create(nfeatures=_FACE_PATTERNS, contrastThreshold=0.02)
-        places, looks = [], []
-        for picture in pictures:
-            size = (self._width, self._height)
-            small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
-            found, described = _patterns(sift, np.asarray(small, dtype=np.uint8))
-            places.append(found)
-            looks.append(described)
-        self._places, self._looks = np.concatenate(places), np.concatenate(looks)
+    def __init__(self, deck: Patterns) -> None:
+        self._deck = deck
         self._sift = cv2.SIFT.create(nfeatures=_PICTURE_PATTERNS, contrastThreshold=0.008)
         self._light = cv2.createCLAHE(3.0, (8, 8))
 
@@ -78,10 +49,10 @@ class FeatureFinder:
         size = (max(1, round(width * shrink)), max(1, round(height * shrink)))
         small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
         grey = self._light.apply(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY))
-        found, described = _patterns(self._sift, np.asarray(grey, dtype=np.uint8))
-        if not len(found) or not len(self._looks):
+        found, described = patterns_of(self._sift, np.asarray(grey, dtype=np.uint8))
+        if not len(found) or self._deck.empty:
             return []
-        votes = self._votes(found, described)
+        votes = self._deck.votes(found, described)
         kept: list[FoundPlace] = []
         for members in _agreeing(votes):
             place = self._place(votes, members)
@@ -91,27 +62,10 @@ class FeatureFinder:
         kept.sort(key=lambda place: -place.patterns)
         return [FoundPlace((k.corners + 0.5) * back - 0.5, k.patterns) for k in kept]
 
-    def _votes(self, found: Numbers, described: Numbers) -> _Votes:
-        """Each pattern with those of the deck it looks most like."""
-        alike = described @ self._looks.T
-        count = min(_MATCHES, alike.shape[1])
-        best = np.argpartition(-alike, count - 1, axis=1)[:, :count]
-        score = np.take_along_axis(alike, best, axis=1).ravel()
-        order = np.argsort(-score)[:_MOST_VOTES]
-        order = order[score[order] > _ALIKE]
-        pattern, known = order // count, self._places[best.ravel()[order]]
-        seen = found[pattern]
-        scale = seen[:, 2] / known[:, 2]
-        turn = np.radians(seen[:, 3] - known[:, 3])
-        c, s = np.cos(turn) * scale, np.sin(turn) * scale
-        x, y = known[:, 0] - self._width / 2, known[:, 1] - self._height / 2
-        middle = np.stack([seen[:, 0] - c * x + s * y, seen[:, 1] - s * x - c * y], axis=1)
-        return _Votes(pattern, seen[:, :2], known[:, :2], middle, scale, turn % (2 * np.pi))
-
-    def _place(self, votes: _Votes, members: NDArray[np.intp]) -> FoundPlace | None:
+    def _place(self, votes: Votes, members: NDArray[np.intp]) -> FoundPlace | None:
         """The card on which these votes agree."""
         known, seen = votes.known[members], votes.seen[members]
-        reach = max(2.0, 0.03 * _FACE_WIDTH * float(np.median(votes.scale[members])))
+        reach = max(2.0, 0.03 * FACE_WIDTH * float(np.median(votes.scale[members])))
         if len(np.unique(votes.pattern[members])) >= _PLENTY:
             matrix, agree = cv2.findHomography(known, seen, cv2.RANSAC, reach)
         else:
@@ -129,7 +83,7 @@ class FeatureFinder:
 
     def _corners(self, matrix: NDArray[np.float64]) -> Quad | None:
         """The card's corners, if that is a card in any view."""
-        w, h = self._width - 0.5, self._height - 0.5
+        w, h = self._deck.width - 0.5, self._deck.height - 0.5
         own = np.array([(-0.5, -0.5), (w, -0.5), (w, h), (-0.5, h)])
         lifted = np.column_stack([own, np.ones(4)]) @ matrix.T
         if (lifted[:, 2] <= 1e-6).any():
@@ -139,23 +93,12 @@ class FeatureFinder:
             return None
         sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
         slim = (sides[1] + sides[3]) / max(float(sides[0] + sides[2]), 1e-6)
-        likely = 0.45 < slim * self._width / self._height < 2.2
+        likely = 0.45 < slim * self._deck.width / self._deck.height < 2.2
         even = min(sides[0] / sides[2], sides[1] / sides[3], sides[2] / sides[0])
         return corners if likely and even > 0.5 and sides.min() > 12 else None
 
 
-def _patterns(sift: cv2.SIFT, picture: NDArray[np.uint8]) -> tuple[Numbers, Numbers]:
-    """Place, size and direction of each pattern, and what it looks like."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY) if picture.ndim == 3 else picture
-    points, described = sift.detectAndCompute(grey, None)
-    if described is None or not len(points):
-        return np.zeros((0, 4), np.float32), np.zeros((0, 128), np.float32)
-    places = np.array([(p.pt[0], p.pt[1], p.size, p.angle) for p in points], dtype=np.float32)
-    looks = np.sqrt(described / (described.sum(axis=1, keepdims=True) + 1e-6))
-    return places, looks.astype(np.float32)
-
-
-def _agreeing(votes: _Votes) -> Iterator[NDArray[np.intp]]:
+def _agreeing(votes: Votes) -> Iterator[NDArray[np.intp]]:
     """Groups of votes for about the same card, the largest first.
 
     Each vote counts in the two nearest boxes of each kind, so that none is cut in two.
@@ -168,7 +111,7 @@ def _agreeing(votes: _Votes) -> Iterator[NDArray[np.intp]]:
     everyone = np.arange(len(level))
     for dl in (0, 1):
         box = np.floor(level + dl / 2).astype(np.int64)
-        unit = _FACE_WIDTH * np.exp(box * _SCALE) * _PLACE
+        unit = FACE_WIDTH * np.exp(box * _SCALE) * _PLACE
         for dt in (0, 1):
             turn = np.floor(votes.turn / _TURN + dt / 2).astype(np.int64) % turns
             for dx in (0, 1):

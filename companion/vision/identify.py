@@ -273,11 +273,12 @@ class Identifier:
         )
 
     def _beats(self, patch: Patch, looks: _Looks, answer: int, rival: int) -> bool:
+        """Faces that differ in little, a club from a spade, are never far apart in score."""
+        t = self._tuning
         margin = float(looks.score[answer] - looks.score[rival])
-        return (
-            margin >= self._tuning.margin_needed
-            and self._evidence(patch, looks, answer, rival) >= self._tuning.evidence_needed
-        )
+        needed = t.evidence_needed if margin >= t.margin_needed else t.evidence_clear
+        enough = margin >= t.margin_least
+        return enough and self._evidence(patch, looks, answer, rival) >= needed
 
     def _name(self, looks: _Looks, k: int) -> str:
         return self._faces[int(looks.faces[k])].name

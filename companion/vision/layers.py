@@ -95,6 +95,12 @@ class Layers:
 
     def read(self) -> list[Sighting]:
         """Every card there, and outlines of cards nobody knows."""
+        found, strangers = self.open()
+        found += self._under()
+        return found + self._unknown(strangers)
+
+    def open(self) -> tuple[list[Sighting], list[Sighting]]:
+        """The cards that lie open, and clear outlines of which nobody knows what they are."""
         whole = self._outlines.whole()
         found = self._resolve(whole)
         harder = self._outlines.harder(self._cover)
@@ -108,8 +114,7 @@ class Layers:
                     seen = [self._look(candidate)]
                     found += self._accepted(seen[0])
                 strangers.append(max(seen, key=lambda sighting: sighting.reading.score))
-        found += self._under()
-        return found + self._unknown(strangers)
+        return found, strangers
 
     def _unknown(self, strangers: Sequence[Sighting]) -> list[Sighting]:
         """Clear outlines of cards that nobody could read, each place once."""

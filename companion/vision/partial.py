@@ -23,7 +23,7 @@ from companion.vision.agreement import (
     fine_size,
     stroke,
 )
-from companion.vision.align import RIGID, template_of
+from companion.vision.align import AFFINE, RIGID, template_of, warp
 from companion.vision.identify import Reading
 from companion.vision.observation import Guess
 from companion.vision.patch import PatchSize, Plain, Pyramid, colour_of
@@ -40,6 +40,8 @@ _QUARTER = _HALF @ _HALF
 """From the pixels of a patch in half or quarter size to those of the full one."""
 _FLAT = 10.0
 """The variance of brightness below which nothing is to be seen but noise."""
+_DOUBT, _WORSE = 0.7, 1.02
+"""A pixel that disagrees by this much has half a say; a step so much worse is not taken."""
 _UNSHIFTED = (0, 0)
 _SHIFTS = tuple((x, y) for x in (-4, 0, 4) for y in (-4, 0, 4))
 """Pixels by which a part is shifted to see whether it looks like a face there."""
@@ -54,6 +56,8 @@ class _Effort(NamedTuple):
 
 _ROUGH, _CLOSE = _Effort(6, 2), _Effort(5, RIGID)
 """How a narrow strip is turned can be told only once it is in its place: first it is shifted."""
+_BENT = (_Effort(8, RIGID), _Effort(6, AFFINE))
+"""On a plane known only roughly it may be stretched and slanted a little, too."""
 
 
 class PartReading(NamedTuple):
@@ -128,11 +132,15 @@ class PartIdentifier:
         self._pictures |= {(name, True): picture for name, picture in backs}
         self._detail = cache(self._detail_of)
 
-    def read(self, pyramid: Pyramid, matrix: Matrix, shows: Plain) -> PartReading | None:
+    def read(
+        self, pyramid: Pyramid, matrix: Matrix, shows: Plain, *, exact: bool = True
+    ) -> PartReading | None:
         """The face behind `matrix` (patch to picture), of which only the pixels `shows` count.
 
-        Nothing if no face looks like it at all.
+        Unless the plane it lies on is known exactly it may be stretched a little. Nothing if no
+        face looks like it at all.
         """
+        close = (_CLOSE,) if exact else _BENT
         scores, moved = self._first_sight(pyramid, matrix, shows)
         if float(scores.max()) < self._tuning.at_least_alike:
             return None
@@ -144,7 +152,9 @@ class PartIdentifier:
             start = matrix @ _shift(*shift)
             rough = self._roughly_aligned(pyramid, start, lead, shows)
             short = self._short_list(pyramid.cut(rough, self._size), shows)
-            there = _moved_to(pyramid, rough, self._greys[short[0]], shows, _CLOSE)
+            there = rough
+            for effort in close:
+                there = _moved_to(pyramid, there, self._greys[short[0]], shows, effort)
             evened = {int(face): _evened(self._greys[face], shows) for face in short}
             looks = self._looks(_Part.of(pyramid, there, self._size, shows), short, evened)
             if best is None or float(looks.score[0]) > float(best[0].score[0]):
@@ -317,7 +327,12 @@ def _quarter(plain: Plain) -> Plain:
 
 
 def _evened(grey: Plain, shows: Plain) -> Plain:
-    """Each neighbourhood at zero mean and unit spread, as far as it shows."""
+    """What shows of it, each neighbourhood at zero mean and unit spread."""
+    return np.asarray(_evened_beyond(grey, shows) * (shows > 0), dtype=np.float32)
+
+
+def _evened_beyond(grey: Plain, shows: Plain) -> Plain:
+    """The same going on where nothing shows, so that no edge stands there to be aligned with."""
     side = round(_WINDOW * grey.shape[1]) | 1
     window = (side, side)
     share = cv2.blur(shows, window, borderType=cv2.BORDER_REFLECT) + 1e-3
@@ -327,7 +342,7 @@ def _evened(grey: Plain, shows: Plain) -> Plain:
     count = float(shows.sum()) + 1e-6
     middle = float((grey * shows).sum()) / count
     whole = float(np.sqrt(max(float((grey * grey * shows).sum()) / count - middle**2, 0.0)))
-    return np.asarray((grey - mean) / (spread + 0.35 * whole + 1.0) * (shows > 0), np.float32)
+    return np.asarray((grey - mean) / (spread + 0.35 * whole + 1.0), np.float32)
 
 
 def _moved_to(
@@ -335,33 +350,31 @@ def _moved_to(
 ) -> Matrix:
     """`matrix` moved so that what shows there looks most like `grey`, as in `align`."""
     rounds, freedom = effort
-    wanted = _evened(grey, shows)
-    template = template_of(wanted)
+    template = template_of(_evened_beyond(grey, shows))
     columns = template.columns[:, :freedom]
+    best, least = matrix, np.inf
     for _ in range(rounds):
-        seen = _evened(_grey(pyramid.cut(matrix, template.size)), shows)
-        error = (seen - wanted).ravel()
-        say = shows.ravel() / (1.0 + (error / 0.7) ** 2)
+        seen = _evened_beyond(_grey(pyramid.cut(matrix, template.size)), shows)
+        error = (seen - template.shape).ravel()
+        square = (error / _DOUBT) ** 2
+        say = shows.ravel() / (1.0 + square)
+        cost = float((square * say).sum())
+        if cost > least * _WORSE:
+            return best
+        if cost < least:
+            best, least = matrix, cost
         weighted = columns * say[:, None]
         normal = weighted.T @ columns
         normal[np.diag_indices(freedom)] *= 1.02
         normal[np.diag_indices(freedom)] += 1e-3
         step = np.linalg.solve(normal.astype(np.float64), weighted.T @ error)
-        step = np.append(np.clip(step, -0.04, 0.04), np.zeros(RIGID - freedom))
-        matrix = matrix @ np.linalg.inv(_moved(step, template.size))
+        step = np.clip(step, -0.04, 0.04)
+        matrix = matrix @ np.linalg.inv(warp(step, template.size))
+        matrix = np.asarray(matrix / matrix[2, 2])
         if float(np.abs(step).max()) < 0.002:
             break
-    return np.asarray(matrix / matrix[2, 2])
+    return matrix
 
 
 def _shift(x: float, y: float) -> Matrix:
     return np.array([[1.0, 0, x], [0, 1.0, y], [0, 0, 1.0]])
-
-
-def _moved(step: NDArray[np.float64], size: PatchSize) -> Matrix:
-    """The shift and turn of patch pixels that the parameters of an alignment stand for."""
-    w, h = size
-    x, y, turn = step
-    unit = np.array([[1.0, -turn, x], [turn, 1.0, y], [0, 0, 1.0]])
-    into = np.array([[1 / w, 0, -(w - 1) / 2 / w], [0, 1 / w, -(h - 1) / 2 / w], [0, 0, 1.0]])
-    return np.asarray(np.linalg.inv(into) @ unit @ into)

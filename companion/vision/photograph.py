@@ -10,19 +10,22 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
+from companion.vision.beneath import Beneath
 from companion.vision.features import FeatureFinder
 from companion.vision.finding import Area
+from companion.vision.fromabove import from_above
 from companion.vision.layers import Eyes, Layers, Shown
 from companion.vision.level import ahead, level
-from companion.vision.outline import area_of, pose_of
+from companion.vision.outline import area_of
 from companion.vision.outlines import Outline, outlines
-from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
+from companion.vision.patch import Pyramid, patch_to_quad
+from companion.vision.patterns import Patterns
 from companion.vision.plane import Plane
+from companion.vision.prints import PrintFinder
 from companion.vision.reference import ReferenceDeck
 from companion.vision.sighting import AKIN, Sighting, believable, shared
 
@@ -41,19 +44,22 @@ _AT_ALL = 0.2
 _WORTH_READING = 0.05
 _PART_SCORE = 0.5
 """Without a known plane a part must look this much like its face."""
-_ROUNDS = 4
+_FITTED = 2
+"""So often the patterns of one face are asked where exactly it lies."""
 _NEAR = 2.5
 """So many card heights around the cards that were read others are looked for on their plane."""
 _GRID = 9
-_DARKEST = 40.0
-"""A photograph darker than this is not made lighter still: that would be noise."""
 
 
 class _Place(NamedTuple):
-    """Somewhere a card may lie; `card` if that is certain before it is read."""
+    """Somewhere a card may lie; `card` if that is certain before it is read.
+
+    A place is `printed` if it was found by the patterns there, which tell it only roughly.
+    """
 
     corners: Quad
     card: bool
+    printed: bool = False
 
 
 class PhotographReader:
@@ -64,15 +70,22 @@ class PhotographReader:
         self._aspect = deck.size_mm[1] / deck.size_mm[0]
 
     @cached_property
+    def _patterns(self) -> Patterns:
+        return Patterns({**self._deck.backs, **self._deck.faces}, self._aspect)
+
+    @cached_property
     def _finder(self) -> FeatureFinder:
-        pictures = [*self._deck.faces.values(), *self._deck.backs.values()]
-        return FeatureFinder(pictures, self._aspect)
+        return FeatureFinder(self._patterns)
+
+    @cached_property
+    def _prints(self) -> PrintFinder:
+        return PrintFinder(self._patterns)
 
     def read(self, picture: Picture) -> list[Sighting]:
         """Every card of the photograph, read or not."""
         pyramid = Pyramid(picture)
         printed = [
-            _Place(place.corners, place.patterns >= _PRINTED)
+            _Place(place.corners, place.patterns >= _PRINTED, printed=True)
             for place in self._finder.places(picture)
         ]
         read, doubtful = self._read_open(pyramid, printed, [])
@@ -84,35 +97,33 @@ class PhotographReader:
         read += more
         doubtful += unread
         rulers = read or _likeliest(doubtful)
-        read += self._read_level(pyramid, rulers, [place.corners for place in printed])
+        level_ones, strangers = self._read_level(
+            pyramid, rulers, [place.corners for place in printed]
+        )
+        read += level_ones
+        doubtful += [(s, True) for s in strangers if s.reading.score >= _PART_SCORE]
         return read + _unknown(doubtful, read)
 
     def _read_level(
         self, pyramid: Pyramid, rulers: Sequence[Sighting], printed: Sequence[Quad]
-    ) -> list[Sighting]:
-        """Cards on the plane of those that lie open: partly under them, or not noticed yet.
-
-        Every card found makes the plane known further out, so it is looked at again.
+    ) -> tuple[list[Sighting], list[Sighting]]:
+        """Cards on the plane of those that lie open: partly under them, or not noticed yet; and
+        clear outlines of cards nobody knows.
         """
-        found: list[Sighting] = []
-        for _ in range(_ROUNDS):
-            known = [*rulers, *found]
-            plane, members = level([s.corners for s in known], self._deck.size_mm)
-            if plane is None:
-                break
-            area = self._around([known[k] for k in members], plane, pyramid.size)
-            if area.empty:
-                break
-            flat = _from_above(pyramid, plane, area)
-            lying = [s for s in known if ahead(plane, s.corners).all()]
-            prints = [pose_of(plane.on_table(q)) for q in printed if ahead(plane, q).all()]
-            shown = Shown(pyramid, plane, area, flat)
-            layers = Layers(self._eyes, shown, area, lying, printed=prints)
-            more = [s for s in layers.read() if s.reading.score >= _PART_SCORE]
-            if not more:
-                break
-            found += more
-        return [replace(sighting, pose=None) for sighting in found]
+        plane, members = level([s.corners for s in rulers], self._deck.size_mm)
+        if plane is None:
+            return [], []
+        area = self._around([rulers[k] for k in members], plane, pyramid.size)
+        if area.empty:
+            return [], []
+        lying = [s for s in rulers if ahead(plane, s.corners).all()]
+        shown = Shown(pyramid, plane, area, from_above(pyramid, plane, area))
+        found, strangers = Layers(self._eyes, shown, area, lying).open()
+        hints = [quad for quad in printed if ahead(plane, quad).all()]
+        beneath = Beneath(self._eyes, self._prints, pyramid, plane, [*lying, *found])
+        found += beneath.read(area, hints)
+        kept = [s for s in found if s.reading.score >= _PART_SCORE]
+        return [replace(s, pose=None) for s in kept], [replace(s, pose=None) for s in strangers]
 
     def _around(self, lying: Sequence[Sighting], plane: Plane, size: tuple[int, int]) -> Area:
         """The part of the plane near these cards, as far as the picture shows it."""
@@ -130,13 +141,11 @@ class PhotographReader:
         for place in places:
             if any(shared(s.corners, place.corners) > _OVERLAP for s in known):
                 continue
-            matrix = patch_to_quad(place.corners, self._eyes.patch)
-            glance = self._eyes.whole.glance(pyramid, matrix)
-            if glance.score >= _WORTH_READING or place.card:
-                reading = self._eyes.whole.read(pyramid, matrix, glance, on_table=False)
-                if reading.score < AKIN:
-                    reading = reading._replace(confident=False)
-                found.append((Sighting.of(reading, self._eyes.patch), place.card))
+            sighting = self._look(pyramid, place.corners, certain=place.card or place.printed)
+            if sighting is not None and place.printed and not sighting.reading.confident:
+                sighting = self._fitted(pyramid, sighting)
+            if sighting is not None:
+                found.append((sighting, place.card))
         read: list[Sighting] = []
         doubtful: list[tuple[Sighting, bool]] = []
         for sighting, card in sorted(found, key=lambda pair: -pair[0].reading.score):
@@ -147,13 +156,31 @@ class PhotographReader:
         return read, doubtful
 
 
-def _from_above(pyramid: Pyramid, plane: Plane, area: Area) -> Picture:
-    """The area of the plane, one pixel a millimetre, as light as its lightest places allow."""
-    corner = np.array([[1.0, 0, area.left], [0, 1.0, area.top], [0, 0, 1.0]])
-    size = PatchSize(area.right - area.left, area.bottom - area.top)
-    flat = pyramid.cut(plane.to_picture @ corner, size)
-    gain = 255.0 / max(_DARKEST, float(np.percentile(flat, 99)))
-    return np.asarray(cv2.convertScaleAbs(flat, alpha=gain), dtype=np.uint8)
+    def _look(self, pyramid: Pyramid, corners: Quad, *, certain: bool) -> Sighting | None:
+        """What lies there, if it looks like a card at all or is one for certain."""
+        matrix = patch_to_quad(corners, self._eyes.patch)
+        glance = self._eyes.whole.glance(pyramid, matrix)
+        if glance.score < _WORTH_READING and not certain:
+            return None
+        reading = self._eyes.whole.read(pyramid, matrix, glance, on_table=False)
+        if reading.score < AKIN:
+            reading = reading._replace(confident=False)
+        return Sighting.of(reading, self._eyes.patch)
+
+    def _fitted(self, pyramid: Pyramid, place: Sighting) -> Sighting:
+        """The same place once the patterns of the face it looks like say how it is tilted.
+
+        Where patterns of all faces agree is known only roughly, too roughly for a steep view.
+        """
+        best = place
+        for _ in range(_FITTED):
+            face = best.reading.guesses[0].card
+            corners = self._patterns.fitted(pyramid, best.corners, face)
+            closer = None if corners is None else self._look(pyramid, corners, certain=True)
+            if closer is None or closer.reading.score <= best.reading.score:
+                break
+            best = closer
+        return best
 
 
 def _whole(outline: Outline, picture: Picture) -> bool:

@@ -24,6 +24,8 @@ class IdentityTuning:
     colour_apart: float
     margin_needed: float
     evidence_needed: float
+    margin_least: float
+    evidence_clear: float
     colour_evidence: float
 
 
