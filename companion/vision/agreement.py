@@ -140,16 +140,21 @@ def agreement(
     around it can something be told to come in over the rim. A card that does not lie `flat` may
     be bent there, or turned away from the light.
     """
-    logs, comes_in = _logs(pixels), None
-    if pixels.shape[:2] != face.columns.shape[:2]:
-        comes_in = _goes_on(logs)
-        logs = logs[_BEYOND:-_BEYOND, _BEYOND:-_BEYOND]
+    wide = pixels
+    margin = pixels.shape[:2] != face.columns.shape[:2]
+    if margin:
         pixels = np.ascontiguousarray(pixels[MARGIN:-MARGIN, MARGIN:-MARGIN])
     shape = _shape(pixels)
     left = _left_over(shape, face)
-    foreign = _foreign(logs, face)
-    over = None if comes_in is None else _Over(foreign, foreign & comes_in, flat)
-    strange, hidden = _sorted_out(left, logs, over, tokens)
+    strange, hidden = 0.0, np.zeros(left.shape, np.bool_)
+    if float(left.max()) > _MARK:
+        logs, over = _logs(wide), None
+        if margin:
+            comes_in = _goes_on(logs)
+            logs = logs[_BEYOND:-_BEYOND, _BEYOND:-_BEYOND]
+            foreign = _foreign(logs, face)
+            over = _Over(foreign, foreign & comes_in, flat)
+        strange, hidden = _sorted_out(left, logs, over, tokens)
     beside = cv2.dilate(hidden.astype(np.uint8), _HALO)
     colour = face.tints.apart(pixels, (1 - beside).astype(np.float32))
     agrees = (left < _MARK).astype(np.float32)
@@ -336,8 +341,6 @@ def _sorted_out(
     marks = (left > _MARK).astype(np.uint8)
     count, found = cv2.connectedComponents(marks, connectivity=8)
     labels = np.asarray(found, dtype=np.int32)
-    if count == 1:
-        return 0.0, marks.astype(np.bool_)
     rim = _rim(*left.shape)
     hidden = np.zeros(left.shape, np.bool_)
     inside: list[int] = []

@@ -26,11 +26,12 @@ class Cover:
         beside_mm: float,
     ) -> None:
         self._origin = np.array(corner, dtype=np.float32) - _MARGIN
+        self._corner = self._origin - np.float32(0.5)
         self._map = np.zeros((shape[0] + 2 * _MARGIN, shape[1] + 2 * _MARGIN), np.uint8)
         self._wide = np.zeros_like(self._map)
         self._beside = beside_mm
         x, y = np.meshgrid(_middles(_ACROSS) * size_mm[0], _middles(_DOWN) * size_mm[1])
-        self._grid = x.ravel(), y.ravel()
+        self._grid = np.column_stack([x.ravel(), y.ravel()])
 
     def add(self, quads: Sequence[Outline]) -> None:
         """These outlines, in millimetres, are covered from now on."""
@@ -39,26 +40,28 @@ class Cover:
                 corners = np.round((outline - self._origin) * _FINE).astype(np.int32)
                 cv2.fillConvexPoly(plane, corners, 1, cv2.LINE_8, 4)
 
+    def over(self, points: Floats) -> NDArray[np.bool_]:
+        """Whether each point (…, 2) is covered."""
+        return self._looked_up(self._map, points)
+
     def near(self, points: Floats) -> NDArray[np.bool_]:
         """Whether each point (…, 2) is covered or so close to a card that its shadow may fall."""
-        return self._looked_up(self._wide, points[..., 0], points[..., 1])
+        return self._looked_up(self._wide, points)
 
     def share(self, poses: Floats) -> Floats:
         """(n,) how much of each card at these (n, 3) poses is covered: 0 to 1."""
-        x, y = self._grid
-        turn = np.radians(poses[:, 2:])
+        turn = np.radians(poses[:, 2])
         c, s = np.cos(turn), np.sin(turn)
-        covered = self._looked_up(
-            self._map, c * x - s * y + poses[:, :1], s * x + c * y + poses[:, 1:2]
-        )
+        turned = self._grid @ np.array([[c, s], [-s, c]], dtype=np.float32).transpose(2, 0, 1)
+        covered = self._looked_up(self._map, turned + poses[:, None, :2])
         return np.asarray(covered.mean(axis=1), dtype=np.float32)
 
-    def _looked_up(self, plane: NDArray[np.uint8], x: Floats, y: Floats) -> NDArray[np.bool_]:
+    def _looked_up(self, plane: NDArray[np.uint8], points: Floats) -> NDArray[np.bool_]:
         """What is beyond the map is not covered: nothing is, at its edge."""
         rows, columns = plane.shape
-        column = np.clip(x - (self._origin[0] - 0.5), 0, columns - 1).astype(np.int32)
-        row = np.clip(y - (self._origin[1] - 0.5), 0, rows - 1).astype(np.int32)
-        return np.asarray(plane.ravel()[row * columns + column] == 1)
+        there = (points - self._corner).astype(np.int32)
+        np.clip(there, 0, (columns - 1, rows - 1), out=there)
+        return np.asarray(plane.ravel()[there[..., 1] * columns + there[..., 0]] == 1)
 
 
 def _middles(count: int) -> Floats:

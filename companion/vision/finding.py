@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
 from companion.table.geometry import Pose
-from companion.vision.corners import corners_of_edges, poses_of
+from companion.vision.corners import Corners, corners_of_edges, poses_of
 from companion.vision.cover import Cover
+from companion.vision.ground import Ground
 from companion.vision.outline import Outline, grown
 from companion.vision.plane import Plane
 from companion.vision.segments import Floats, segments_of
@@ -99,6 +100,7 @@ class Outlines:
         """Edges inside outlines that are `known` are left alone."""
         self._tuning, self._size_mm = tuning, size_mm
         self._area, self._shape = area, flat.shape[:2]
+        self._ground = Ground(flat, area.left, area.top, size_mm)
         self._edges = segments_of(flat, area.left, area.top, tuning.edge_least_mm).outside(known)
         self._map = EdgeMap(self._edges, area.left, area.top, self._shape)
         self._corners = corners_of_edges(self._edges)
@@ -116,17 +118,28 @@ class Outlines:
         """
         three = np.sort(self._sides, axis=1)[:, 1] >= self._tuning.three_needed
         poses, support = [self._poses[three]], [self._sides[three].mean(axis=1)]
+        there = ~cover.over(self._corners.place)
+        corners = Corners(*(part[there] for part in self._corners))
         for inset in self._tuning.insets_mm:
             frame = (self._size_mm[0] - 2 * inset, self._size_mm[1] - 2 * inset)
-            framed = poses_of(self._corners, self._size_mm, inset)
-            framed = framed[cover.share(framed) < self._tuning.taken_share]
+            framed = poses_of(corners, self._size_mm, inset)
+            framed = framed[self._free(framed, cover)]
             sides = self._map.along_sides(framed, frame).mean(axis=2)
             chosen = self._all_around(sides)
             poses.append(framed[chosen])
             support.append(sides[chosen].mean(axis=1))
         every, strength = np.concatenate(poses), np.concatenate(support)
-        free = cover.share(every) < self._tuning.taken_share
+        free = self._free(every, cover)
         return self._distinct(every[free], strength[free])
+
+    def corners(self, cover: Cover) -> list[Candidate]:
+        """Where nothing was read yet and but one corner shows, as of a card nearly as light as the
+        ground; the clearest few first.
+        """
+        clear = np.minimum(self._sides, np.roll(self._sides, 1, axis=1)).max(axis=1)
+        chosen = clear >= self._tuning.two_needed
+        chosen[chosen] = self._free(self._poses[chosen], cover)
+        return self._distinct(self._poses[chosen], clear[chosen])[: self._tuning.most_corners]
 
     def partly(self, cover: Cover, read: Sequence[Outline]) -> list[Candidate]:
         """Outlines partly under cards that were read: what shows of them has edges of its own.
@@ -165,6 +178,13 @@ class Outlines:
         clear = (mean >= self._tuning.unsure_support) & (weakest >= self._tuning.side_needed)
         firm = [c._replace(support=float(mean[k])) for k, c in enumerate(candidates) if clear[k]]
         return sorted(firm, key=lambda c: -c.support)
+
+    def _free(self, poses: Floats, cover: Cover) -> NDArray[np.bool_]:
+        """Where no card was read yet, and not everything is bare."""
+        free = ~cover.over(poses[:, :2])
+        free[free] = cover.share(poses[free]) < self._tuning.taken_share
+        free[free] = ~self._ground.bare(poses[free])
+        return free
 
     def _all_around(self, sides: Floats) -> NDArray[np.bool_]:
         weakest = sides.min(axis=1)

@@ -106,6 +106,7 @@ class Layers:
         harder = self._outlines.harder(self._cover)
         found += self._resolve(harder)
         found += self._beside(harder)
+        found += self._resolve(self._outlines.corners(self._cover))
         strangers: list[Sighting] = []
         for candidate in self._outlines.firm(self._free([*whole, *harder]), self._read):
             if self._free([candidate]):

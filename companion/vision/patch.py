@@ -5,6 +5,7 @@ changes, and its *colour*, ratios of the channels freed of brightness. A cast of
 all ratios alike, so colour is only ever compared up to such a shift.
 """
 
+from math import floor, log2
 from typing import NamedTuple
 
 import cv2
@@ -17,6 +18,7 @@ Plain = NDArray[np.float32]
 
 PATCH_WIDTH = 64
 BLOCK = 8
+_MOST_HALVED = 5
 
 
 class PatchSize(NamedTuple):
@@ -55,8 +57,8 @@ def shape_of(pixels: Picture) -> Plain:
     mean = cv2.blur(grey, window, borderType=cv2.BORDER_REFLECT)
     square = cv2.blur(grey * grey, window, borderType=cv2.BORDER_REFLECT)
     spread = np.sqrt(np.maximum(square - mean * mean, 0))
-    floor = 0.35 * float(grey.std()) + 1.0
-    return np.asarray((grey - mean) / (spread + floor), dtype=np.float32)
+    least = 0.35 * float(cv2.meanStdDev(grey)[1].item()) + 1.0
+    return np.asarray((grey - mean) / (spread + least), dtype=np.float32)
 
 
 def colour_of(pixels: Picture) -> tuple[Plain, Plain]:
@@ -113,15 +115,16 @@ class Pyramid:
 
     def cut(self, matrix: NDArray[np.float64], size: PatchSize) -> Picture:
         """The patch that `matrix`, from patch to picture pixels, points at."""
-        area = abs(np.linalg.det(matrix[:2, :2] / matrix[2, 2]))
-        level = int(np.clip(np.floor(np.log2(max(area, 1e-9)) / 2 - 0.1), 0, 5))
+        (a, b, _), (c, d, _), (_, _, depth) = matrix.tolist()
+        area = abs(a * d - b * c) / depth**2
+        level = min(max(floor(log2(max(area, 1e-9)) / 2 - 0.1), 0), _MOST_HALVED)
         while len(self._levels) <= level and min(self._levels[-1].shape[:2]) > 1:
             self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), dtype=np.uint8))
         level = min(level, len(self._levels) - 1)
-        down = np.diag([0.5**level, 0.5**level, 1.0])
+        down = np.array([[0.5**level], [0.5**level], [1.0]])
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         cut = cv2.warpPerspective(
-            self._levels[level], down @ matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE
+            self._levels[level], down * matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE
         )
         return np.asarray(cut, dtype=np.uint8)
 

@@ -37,6 +37,8 @@ class FindingTuning:
     side_needed: float
     support_needed: float
     three_needed: float
+    two_needed: float
+    most_corners: int
     unsure_support: float
     copy_mm: float
     rim_mm: float

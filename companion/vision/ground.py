@@ -1,0 +1,59 @@
+"""Where the table lies bare: nothing is printed there, so no card lies there.
+
+Grain, seams and shadows make outlines, too, and looking at each of them closely takes time. A
+glance at a few points tells most of them from cards.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards.picture import Picture
+from companion.vision.segments import Floats
+
+_TILE_MM = 4
+"""Finer than this nothing is looked at: grain is finer, print is not."""
+_ACROSS, _DOWN = 7, 9
+_INNER = 0.88
+"""The part of a card's width and height that is looked at: its rim may be the ground's."""
+_PLAIN = 0.045
+"""Brightness of bare ground varies by less than this share of it."""
+_DARKEST = 10.0
+_SIDES = 3
+"""On so many sides a card without any print looks different from what lies beside it."""
+
+
+class Ground:
+    """An area of the table, coarsely."""
+
+    def __init__(self, flat: Picture, left: int, top: int, size_mm: tuple[float, float]) -> None:
+        size = (max(1, flat.shape[1] // _TILE_MM), max(1, flat.shape[0] // _TILE_MM))
+        few = cv2.resize(flat, size, interpolation=cv2.INTER_AREA)
+        self._tiles = np.asarray(few, dtype=np.float32)
+        self._corner = np.array([left, top], dtype=np.float32)
+        across, down = (
+            ((np.arange(n) + 0.5) / n - 0.5) * _INNER * side
+            for n, side in zip((_ACROSS, _DOWN), size_mm, strict=True)
+        )
+        x, y = np.meshgrid(across, down)
+        half_w, half_h = (side / 2 + _TILE_MM for side in size_mm)
+        beside = [(0.0, -half_h), (half_w, 0.0), (0.0, half_h), (-half_w, 0.0)]
+        points = [*zip(x.ravel(), y.ravel(), strict=True), *beside]
+        self._grid = np.array(points, dtype=np.float32)
+
+    def bare(self, poses: Floats) -> NDArray[np.bool_]:
+        """(n,) whether a card at each of these (n, 3) poses would have nothing printed on it, nor
+        a colour that parts it from the ground.
+        """
+        turn = np.radians(poses[:, 2])
+        c, s = np.cos(turn), np.sin(turn)
+        turned = self._grid @ np.array([[c, s], [-s, c]], dtype=np.float32).transpose(2, 0, 1)
+        there = ((turned + poses[:, None, :2] - self._corner) / _TILE_MM).astype(np.int32)
+        rows, columns = self._tiles.shape[:2]
+        np.clip(there, 0, (columns - 1, rows - 1), out=there)
+        seen = self._tiles[there[..., 1], there[..., 0]]
+        inside, beside = seen[:, :-4], seen[:, -4:]
+        little = _PLAIN * (inside.mean(axis=(1, 2)) + _DARKEST)
+        plain = inside.std(axis=1).max(axis=1) < little
+        away = np.abs(beside - inside.mean(axis=1, keepdims=True)).max(axis=2)
+        return np.asarray(plain & ((away > little[:, None]).sum(axis=1) < _SIDES))
