@@ -176,6 +176,7 @@ class Outlines:
         mean = own.along_sides(poses, self._size_mm).mean(axis=(1, 2))
         weakest = self._map.along_sides(poses, self._size_mm).mean(axis=2).min(axis=1)
         clear = (mean >= self._tuning.unsure_support) & (weakest >= self._tuning.side_needed)
+        clear &= ~self._ground.bare(poses)
         firm = [c._replace(support=float(mean[k])) for k, c in enumerate(candidates) if clear[k]]
         return sorted(firm, key=lambda c: -c.support)
 

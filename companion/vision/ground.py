@@ -16,7 +16,7 @@ _TILE_MM = 4
 _ACROSS, _DOWN = 7, 9
 _INNER = 0.88
 """The part of a card's width and height that is looked at: its rim may be the ground's."""
-_PLAIN = 0.045
+_PLAIN = 0.055
 """Brightness of bare ground varies by less than this share of it."""
 _DARKEST = 10.0
 _SIDES = 3

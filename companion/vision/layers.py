@@ -22,7 +22,7 @@ from companion.vision.partial import PartIdentifier
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
 from companion.vision.plane import Plane, project
 from companion.vision.rows import Step, around, beyond, distinct, nearest, step
-from companion.vision.sighting import Sighting, believable
+from companion.vision.sighting import AKIN, Sighting, believable
 from companion.vision.tuning import FindingTuning
 
 _SAME_PLACE = 0.15
@@ -91,13 +91,18 @@ class Layers:
         )
         self._read: list[Outline] = []
         self._in_vain: list[Sighting] = []
+        self._left: list[Candidate] = []
+        self._odd: dict[Pose, Sighting] = {}
         self._lay(lying)
 
     def read(self) -> list[Sighting]:
         """Every card there, and outlines of cards nobody knows."""
         found, strangers = self.open()
         found += self._under()
-        return found + self._unknown(strangers)
+        akin = self._unknown([s for s in strangers if s.reading.score >= AKIN])
+        if akin:
+            found += self._under()
+        return found + akin + self._unknown(strangers) + self._odd_parts()
 
     def open(self) -> tuple[list[Sighting], list[Sighting]]:
         """The cards that lie open, and clear outlines of which nobody knows what they are."""
@@ -218,6 +223,7 @@ class Layers:
             if not layer:
                 layer = self._strips(self._elsewhere(steps), tried)
             if not layer:
+                self._left = proposed
                 return found
             found += layer
             onwards = []
@@ -239,7 +245,22 @@ class Layers:
             if seen is not None and seen.fits:
                 layer.append(self._sighting(seen.reading))
                 self._lay([self._place(layer[-1])])
+            elif seen is not None and seen.reading.score >= self._tuning.strip_alike:
+                self._odd[pose] = self._sighting(seen.reading)
         return layer
+
+    def _odd_parts(self) -> list[Sighting]:
+        """Clear outlines of cards partly under others, of which what shows fits no face; those that
+        show most first, for a card's frame is not its outline.
+        """
+        clear = [c for c in self._left if c.support >= self._tuning.strip_clear]
+        covered = self._cover.share(np.array([c.pose for c in clear], np.float32).reshape(-1, 3))
+        kept: list[Sighting] = []
+        for pose in (clear[k].pose for k in np.argsort(covered, kind="stable")):
+            if pose in self._odd and self._shows(pose) is not None:
+                kept.append(self._odd[pose])
+                self._lay([self._place(kept[-1])])
+        return kept
 
     def _steps(self, layer: Sequence[Sighting]) -> list[tuple[Pose, Step]]:
         """Each of these cards and how it lies to the one over it."""

@@ -54,6 +54,8 @@ class FindingTuning:
     shows_least: float
     shows_most: float
     strip_support: float
+    strip_clear: float
+    strip_alike: float
 
 
 @dataclass(frozen=True, slots=True)
