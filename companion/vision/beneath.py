@@ -38,8 +38,6 @@ _FEWEST = 6
 _PROMISING = 0.35
 """What scores so much once it is aligned may score better if looked at from there."""
 _FINE = 16
-_DOUBT_MM = 8.0
-"""Millimetres within which a place was looked at already, if as much of it shows as then."""
 
 
 class Strip(NamedTuple):
@@ -143,7 +141,7 @@ class Beneath:
         return cover
 
     def _elsewhere(self) -> list[Pose]:
-        """Where cards would lie under those that were read, if rows went on as they do elsewhere."""
+        """Where cards would lie under those that were read, if rows were alike."""
         return [
             pose
             for on in self._steps
@@ -167,9 +165,7 @@ class Beneath:
             for place in self._prints.places(flat, where)
         ]
 
-    def _strips(
-        self, poses: Sequence[Pose], cover: Cover, tried: dict[Pose, int]
-    ) -> list[Strip]:
+    def _strips(self, poses: Sequence[Pose], cover: Cover, tried: dict[Pose, int]) -> list[Strip]:
         """The cards of which a part shows at these places, the most covered first.
 
         `tried` tells how much showed there when they were looked at in vain.
@@ -224,7 +220,7 @@ class Beneath:
         """The pixels of the patch under none of the first so many cards, nor in their shadow."""
         width, height = self._eyes.patch
         hidden = np.zeros((height, width), np.uint8)
-        into = np.linalg.inv(matrix)
+        into = np.asarray(np.linalg.inv(matrix), dtype=np.float64)
         for sighting, _ in self._cards[:above]:
             wide = grown(self._plane.on_table(sighting.corners), self._eyes.tuning.beside_mm)
             outline = project(into, self._plane.in_picture(wide))

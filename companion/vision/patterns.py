@@ -43,6 +43,17 @@ class Votes(NamedTuple):
     scale: Numbers
     turn: Numbers
 
+    def only(self, chosen: NDArray[np.bool_]) -> "Votes":
+        """Those chosen."""
+        return Votes(
+            self.pattern[chosen],
+            self.seen[chosen],
+            self.known[chosen],
+            self.middle[chosen],
+            self.scale[chosen],
+            self.turn[chosen],
+        )
+
 
 class Patterns:
     """The patterns of all faces and backs of one deck."""
@@ -113,8 +124,7 @@ class Patterns:
 def patterns_of(
     sift: cv2.SIFT, picture: NDArray[np.uint8], where: NDArray[np.uint8] | None = None
 ) -> tuple[Numbers, Numbers]:
-    """Place, size and direction of each pattern, and what it looks like; only `where` it is not 0.
-    """
+    """Place, size and direction of each pattern `where` it is not 0, and what it looks like."""
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY) if picture.ndim == 3 else picture
     points, described = sift.detectAndCompute(grey, where)
     if described is None or not len(points):

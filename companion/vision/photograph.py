@@ -155,7 +155,6 @@ class PhotographReader:
                 read.append(sighting)
         return read, doubtful
 
-
     def _look(self, pyramid: Pyramid, corners: Quad, *, certain: bool) -> Sighting | None:
         """What lies there, if it looks like a card at all or is one for certain."""
         matrix = patch_to_quad(corners, self._eyes.patch)

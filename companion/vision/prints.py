@@ -57,7 +57,7 @@ class PrintFinder:
             return []
         votes = self._deck.votes(found, described)
         fits = (votes.scale > _SIZES[0]) & (votes.scale < _SIZES[1])
-        votes = Votes(*(part[fits] for part in votes))
+        votes = votes.only(fits)
         return [self._place(votes, members) for members in _agreeing(votes, self._deck.width)]
 
     def _place(self, votes: Votes, members: NDArray[np.intp]) -> PrintedPlace:

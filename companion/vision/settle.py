@@ -36,9 +36,7 @@ def settled(plane: Plane, rulers: Sequence[Ruler]) -> Plane:
     """The plane, moved and tilted so that all rulers are as long as they should be."""
     seen = np.concatenate([ruler.seen for ruler in rulers])
     middle = seen.mean(axis=0)
-    shrink = np.array(
-        [[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, _UNIT_PX]], dtype=np.float64
-    )
+    shrink = np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, _UNIT_PX]], dtype=np.float64)
     points = np.column_stack([(seen - middle) / _UNIT_PX, np.ones(len(seen))])
     matrix = np.diag([1 / _UNIT_MM, 1 / _UNIT_MM, 1.0]) @ plane.to_table @ np.linalg.inv(shrink)
     matrix /= matrix[2, 2]
