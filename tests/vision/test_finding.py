@@ -8,6 +8,7 @@ from companion.cards.picture import Picture
 from companion.table.geometry import Pose, corners_of
 from companion.vision.cover import Cover
 from companion.vision.finding import Area, Candidate, Outlines
+from companion.vision.ground import Ground
 from companion.vision.tuning import tuning
 
 SIZE = (44.0, 68.0)
@@ -75,6 +76,39 @@ def test_cards_that_touch_without_a_line_between_them_are_found_by_three_sides()
     found = outlines(flat).harder(cover())
     assert any(near(c, Pose(-22.0, 0.0)) for c in found)
     assert any(near(c, Pose(22.0, 0.0)) for c in found)
+
+
+def half_seen(pose: Pose) -> Picture:
+    """A printed card on ground of its own colour: shadow shows two of its sides."""
+    flat = np.full((200, 300, 3), CARD, np.uint8)
+    corner = np.array([AREA.left, AREA.top])
+    quad = np.array(corners_of(pose, *SIZE)) - corner
+    cv2.polylines(flat, [np.round(quad[:3] * 16).astype(np.int32)], False, GROUND, 2, 8, 4)
+    middle = tuple(int(v) for v in np.array([pose.x, pose.y]) - corner)
+    cv2.circle(flat, middle, 14, (40, 60, 120), -1)
+    return np.asarray(cv2.GaussianBlur(flat, (3, 3), 0), dtype=np.uint8)
+
+
+def test_a_card_as_light_as_the_ground_is_found_by_one_corner() -> None:
+    pose = Pose(10.0, -5.0, 25.0)
+    found = outlines(half_seen(pose))
+    assert not any(near(c, pose) for c in (*found.whole(), *found.harder(cover())))
+    assert any(near(c, pose, mm=3.0) for c in found.corners(cover()))
+    assert not found.corners(cover(pose))
+
+
+def test_bare_ground_is_no_card() -> None:
+    rng = np.random.default_rng(4)
+    wood = np.clip(np.array(GROUND) + rng.normal(0, 6, (200, 1, 1)), 0, 255)
+    flat = np.broadcast_to(wood, (200, 300, 3)).astype(np.uint8).copy()
+    flat[:, 150:] = painted(Pose(60.0, 0.0))[:, 150:]
+    flat[90:110, 25:65] = (20, 20, 90)
+    ground = Ground(flat, AREA.left, AREA.top, SIZE)
+    poses = np.array([(-50, 0, 90), (60, 0, 0), (-105, 0, 0)], dtype=np.float32)
+    plain, blank, printed = ground.bare(poses)
+    assert plain
+    assert not blank
+    assert not printed
 
 
 def test_a_place_that_was_read_is_not_proposed_again() -> None:

@@ -61,6 +61,45 @@ def test_a_part_that_several_faces_share_is_unsure(half_twins: Reader, shoot: Sh
     assert set(guesses[:2]) == {"silver-14", "silver-17"}
 
 
+def without(references: ReferenceDeck, specs: tuple[MarkerSpec, ...], *faces: str) -> Reader:
+    """Eyes that do not know these faces."""
+    known = {name: face for name, face in references.faces.items() if name not in faces}
+    return Reader(replace(references, faces=known), specs)
+
+
+@pytest.mark.parametrize(
+    ("there", "alike"),
+    [("silver-5", "silver-6"), ("black-15", "black-16"), ("gold-3", "gold-2")],
+)
+def test_a_part_of_a_face_the_deck_does_not_have_is_unsure(
+    references: ReferenceDeck, specs: tuple[MarkerSpec, ...], shoot: Shoot, there: str, alike: str
+) -> None:
+    picture = shoot(*column(there, "black-8"))
+    assert {card.card for card in Reader(references, specs).read(picture).cards} == {
+        there,
+        "black-8",
+    }
+    seen = without(references, specs, there).read(picture)
+    assert [card.card for card in seen.cards] == ["black-8"]
+    assert alike in {guess.card for guess in seen.unsure[0].guesses}
+
+
+def test_cards_under_one_that_nobody_knows_are_read(
+    references: ReferenceDeck, specs: tuple[MarkerSpec, ...], shoot: Shoot
+) -> None:
+    eyes = without(references, specs, "silver-5")
+    seen = eyes.read(shoot(*column("gold-3", "black-11", "silver-8", "silver-5")))
+    assert sorted(card.card for card in seen.cards) == ["black-11", "gold-3", "silver-8"]
+    assert len(seen.unsure) == 1
+
+
+def test_a_strip_too_narrow_for_any_face_is_told_as_unsure(reader: Reader, shoot: Shoot) -> None:
+    lower, upper = CardOnTable("gold-13", Pose(0.0, 0.0)), CardOnTable("gold-9", Pose(10.0, 0.0))
+    seen = reader.read(shoot(lower, upper))
+    assert [card.card for card in seen.cards] == ["gold-9"]
+    assert len(seen.unsure) == 1
+
+
 def test_rows_go_on_as_they_began() -> None:
     lower = Pose(1.0, 5.0, 0.0)
     straight = beyond(lower, step(Pose(0.0, 20.0, 0.0), lower))
