@@ -164,7 +164,7 @@ class PartIdentifier:
                 break
         if best is None:
             return None
-        return self._verdict(pyramid, *best)
+        return self._verdict(pyramid, *best, 0.0 if exact else self._tuning.shape_roughly)
 
     def _unexplained(self, pyramid: Pyramid, part: _Part, face: _Face) -> float:
         """What of all that shows the face does not explain; up to 1 it could be the camera's doing,
@@ -245,13 +245,18 @@ class PartIdentifier:
         order = np.argsort(-score)
         return _Looks(part, short[order], score[order], shape[order], colour[order])
 
-    def _verdict(self, pyramid: Pyramid, looks: _Looks, evened: _Evened) -> PartReading:
-        """The best face, if it explains all that shows and no other comes close to doing so."""
+    def _verdict(
+        self, pyramid: Pyramid, looks: _Looks, evened: _Evened, less: float
+    ) -> PartReading:
+        """The best face, if it explains all that shows and no other comes close to doing so.
+
+        Its shape may agree so much `less` than it would have to.
+        """
         t = self._tuning
         part, faces, score, shape, colour = looks
         best = self._faces[faces[0]]
         needed = max(t.shape_needed, t.shape_of_nothing - float(part.shows.mean()))
-        fits = float(shape[0]) >= needed and float(colour[0]) <= t.colour_allowed
+        fits = float(shape[0]) >= needed - less and float(colour[0]) <= t.colour_allowed
         off = self._unexplained(pyramid, part, best) if fits else np.inf
         confident = off <= 1 and all(
             self._unexplained(pyramid, part, rival) > t.rival_apart * max(off, t.rival_least)

@@ -71,6 +71,7 @@ class PartTuning:
     cast_usual: float
     shape_needed: float
     shape_of_nothing: float
+    shape_roughly: float
     shape_good: float
     evidence_instead: float
     colour_allowed: float
