@@ -234,19 +234,29 @@ class Layers:
     def _strips(self, poses: Sequence[Pose], tried: dict[Pose, int]) -> list[Sighting]:
         """The cards of which a part shows at these places; `tried` tells how much showed there
         when they were looked at in vain.
+
+        What remains in doubt comes last, the likeliest first: close by it may be read for certain.
         """
         layer: list[Sighting] = []
+        doubtful: list[tuple[Pose, Sighting]] = []
         for pose in poses:
             shows = self._shows(pose)
             if shows is None or tried.get(pose) == int(shows.sum()):
                 continue
             tried[pose] = int(shows.sum())
             seen = self._eyes.part.read(self._shown.pyramid, self._matrix(pose), shows)
-            if seen is not None and seen.fits:
+            if seen is not None and seen.fits and seen.reading.confident:
                 layer.append(self._sighting(seen.reading))
                 self._lay([self._place(layer[-1])])
+            elif seen is not None and seen.fits:
+                doubtful.append((pose, self._sighting(seen.reading)))
             elif seen is not None and seen.reading.score >= self._tuning.strip_alike:
                 self._odd[pose] = self._sighting(seen.reading)
+        for pose, sighting in sorted(doubtful, key=lambda pair: -pair[1].reading.score):
+            shows = self._shows(pose)
+            if shows is not None and tried[pose] == int(shows.sum()):
+                layer.append(sighting)
+                self._lay([self._place(sighting)])
         return layer
 
     def _odd_parts(self) -> list[Sighting]:
