@@ -37,6 +37,8 @@ _FEWEST = 6
 """A card of which fewer of these show tells nothing about the plane."""
 _PROMISING = 0.35
 """What scores so much once it is aligned may score better if looked at from there."""
+_STILL_THERE = 0.8
+"""What showed of a card in doubt must show still, for the most part, once others were read."""
 _FINE = 16
 
 
@@ -168,13 +170,15 @@ class Beneath:
     def _strips(self, poses: Sequence[Pose], cover: Cover, tried: dict[Pose, int]) -> list[Strip]:
         """The cards of which a part shows at these places, the most covered first.
 
-        `tried` tells how much showed there when they were looked at in vain.
+        `tried` tells how much showed there when they were looked at in vain. What remains in doubt
+        comes last, the likeliest first: close by it may be read for certain.
         """
         if not poses:
             return []
         tuning = self._eyes.tuning
         shares = cover.share(np.array(poses, dtype=np.float32))
         layer: list[Strip] = []
+        doubtful: list[Strip] = []
         for k in np.argsort(-shares, kind="stable"):
             if not tuning.shows_least <= 1 - shares[k] <= tuning.shows_most:
                 continue
@@ -187,6 +191,14 @@ class Beneath:
             found = self._look(matrix, shows, len(self._cards))
             if found is not None and found[0].fits:
                 card = Strip(Sighting.of(found[0].reading, self._eyes.patch), found[1])
+                if found[0].reading.confident:
+                    layer.append(card)
+                    self._cards.append(card)
+                else:
+                    doubtful.append(card)
+        for card in sorted(doubtful, key=lambda strip: -strip.sighting.reading.score):
+            there = self._shows(self._matrix_of(card.sighting), len(self._cards))
+            if there.sum() >= _STILL_THERE * card.shows.sum():
                 layer.append(card)
                 self._cards.append(card)
         return layer
