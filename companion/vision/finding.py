@@ -123,13 +123,13 @@ class Outlines:
         for inset in self._tuning.insets_mm:
             frame = (self._size_mm[0] - 2 * inset, self._size_mm[1] - 2 * inset)
             framed = poses_of(corners, self._size_mm, inset)
-            framed = framed[self._free(framed, cover)]
+            framed = framed[self._free(framed, cover, self._tuning.taken_share)]
             sides = self._map.along_sides(framed, frame).mean(axis=2)
             chosen = self._all_around(sides)
             poses.append(framed[chosen])
             support.append(sides[chosen].mean(axis=1))
         every, strength = np.concatenate(poses), np.concatenate(support)
-        free = self._free(every, cover)
+        free = self._free(every, cover, self._tuning.taken_share)
         return self._distinct(every[free], strength[free])
 
     def corners(self, cover: Cover) -> list[Candidate]:
@@ -138,7 +138,7 @@ class Outlines:
         """
         clear = np.minimum(self._sides, np.roll(self._sides, 1, axis=1)).max(axis=1)
         chosen = clear >= self._tuning.two_needed
-        chosen[chosen] = self._free(self._poses[chosen], cover)
+        chosen[chosen] = self._free(self._poses[chosen], cover, self._tuning.apart_share)
         return self._distinct(self._poses[chosen], clear[chosen])[: self._tuning.most_corners]
 
     def partly(self, cover: Cover, read: Sequence[Outline]) -> list[Candidate]:
@@ -168,22 +168,24 @@ class Outlines:
 
     def firm(self, candidates: Sequence[Candidate], read: Sequence[Outline]) -> list[Candidate]:
         """Those that are clearly outlines of their own, not made of the sides of cards around."""
+        poses = np.array([c.pose for c in candidates], dtype=np.float32).reshape(-1, 3)
+        printed = ~self._ground.bare(poses)
+        candidates = [c for c, there in zip(candidates, printed, strict=True) if there]
         if not candidates:
             return []
-        poses = np.array([c.pose for c in candidates], dtype=np.float32)
+        poses = poses[printed]
         rims = [grown(outline, self._tuning.rim_mm) for outline in read]
         own = EdgeMap(self._edges.outside(rims), self._area.left, self._area.top, self._shape)
         mean = own.along_sides(poses, self._size_mm).mean(axis=(1, 2))
         weakest = self._map.along_sides(poses, self._size_mm).mean(axis=2).min(axis=1)
         clear = (mean >= self._tuning.unsure_support) & (weakest >= self._tuning.side_needed)
-        clear &= ~self._ground.bare(poses)
         firm = [c._replace(support=float(mean[k])) for k, c in enumerate(candidates) if clear[k]]
         return sorted(firm, key=lambda c: -c.support)
 
-    def _free(self, poses: Floats, cover: Cover) -> NDArray[np.bool_]:
-        """Where no card was read yet, and not everything is bare."""
+    def _free(self, poses: Floats, cover: Cover, share: float) -> NDArray[np.bool_]:
+        """Where cards that were read cover less than this share, and not everything is bare."""
         free = ~cover.over(poses[:, :2])
-        free[free] = cover.share(poses[free]) < self._tuning.taken_share
+        free[free] = cover.share(poses[free]) < share
         free[free] = ~self._ground.bare(poses[free])
         return free
 

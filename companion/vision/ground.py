@@ -16,11 +16,12 @@ _TILE_MM = 4
 _ACROSS, _DOWN = 7, 9
 _INNER = 0.88
 """The part of a card's width and height that is looked at: its rim may be the ground's."""
-_PLAIN = 0.055
-"""Brightness of bare ground varies by less than this share of it."""
-_DARKEST = 10.0
+_PLAIN, _PARTED = 0.06, 0.15
+"""Brightness of bare ground varies by less than the first share of it; by the second a card without
+print differs from the ground beside it,"""
 _SIDES = 3
-"""On so many sides a card without any print looks different from what lies beside it."""
+"""on so many of its sides."""
+_DARKEST = 10.0
 
 
 class Ground:
@@ -53,7 +54,7 @@ class Ground:
         np.clip(there, 0, (columns - 1, rows - 1), out=there)
         seen = self._tiles[there[..., 1], there[..., 0]]
         inside, beside = seen[:, :-4], seen[:, -4:]
-        little = _PLAIN * (inside.mean(axis=(1, 2)) + _DARKEST)
-        plain = inside.std(axis=1).max(axis=1) < little
+        bright = inside.mean(axis=(1, 2)) + _DARKEST
+        plain = inside.std(axis=1).max(axis=1) < _PLAIN * bright
         away = np.abs(beside - inside.mean(axis=1, keepdims=True)).max(axis=2)
-        return np.asarray(plain & ((away > little[:, None]).sum(axis=1) < _SIDES))
+        return np.asarray(plain & ((away > _PARTED * bright[:, None]).sum(axis=1) < _SIDES))

@@ -31,8 +31,19 @@ _SAME_PLACE = 0.15
 _NEXT_MM = 8.0
 """A card this close to where the next of a row should lie is the next."""
 
+_SAME_MM, _SAME_DEGREES = 2.5, 3.0
+"""From so close by an outline that was read in doubt would be read alike."""
+
 _MOST_BESIDE = 16
 """Outlines where no card was read, the clearest first, that are looked beside."""
+
+
+def _same(a: Pose, b: Pose | None) -> bool:
+    """Looking from one of these places ends at the other."""
+    if b is None:
+        return False
+    turned = abs((a.angle - b.angle + 90) % 180 - 90)
+    return hypot(a.x - b.x, a.y - b.y) < _SAME_MM and turned < _SAME_DEGREES
 
 
 class Shown(NamedTuple):
@@ -244,6 +255,8 @@ class Layers:
             if shows is None or tried.get(pose) == int(shows.sum()):
                 continue
             tried[pose] = int(shows.sum())
+            if any(_same(pose, sighting.pose) for _, sighting in doubtful):
+                continue
             seen = self._eyes.part.read(self._shown.pyramid, self._matrix(pose), shows)
             if seen is not None and seen.fits and seen.reading.confident:
                 layer.append(self._sighting(seen.reading))

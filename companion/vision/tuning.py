@@ -44,6 +44,7 @@ class FindingTuning:
     rim_mm: float
     insets_mm: tuple[float, ...]
     taken_share: float
+    apart_share: float
     read_eagerly: float
     read_at_all: float
     most_looks: int
