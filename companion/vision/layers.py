@@ -31,7 +31,7 @@ _SAME_PLACE = 0.15
 _NEXT_MM = 8.0
 """A card this close to where the next of a row should lie is the next."""
 
-_SAME_MM, _SAME_DEGREES = 2.5, 3.0
+_SAME_MM, _SAME_DEGREES = 1.0, 1.5
 """From so close by an outline that was read in doubt would be read alike."""
 
 _MOST_BESIDE = 16
