@@ -204,7 +204,9 @@ class Beneath:
         return layer
 
     def _look(self, matrix: Floats, shows: Mask, above: int) -> tuple[PartReading, Mask] | None:
-        """What shows there, and once more from where the first look put it."""
+        """What shows there, and once more from where the first look put it; two looks that name
+        different cards leave it in doubt.
+        """
         part = self._eyes.part
         seen = part.read(self._pyramid, matrix, shows, exact=False)
         if seen is None or seen.reading.score < _PROMISING:
@@ -213,7 +215,11 @@ class Beneath:
         if again.mean() < self._eyes.tuning.shows_least:
             return None
         better = part.read(self._pyramid, seen.reading.matrix, again, exact=False)
-        return (seen, shows) if better is None else (better, again)
+        if better is None:
+            return seen, shows
+        if better.reading.guesses[0].card != seen.reading.guesses[0].card:
+            better = better._replace(reading=better.reading._replace(confident=False))
+        return better, again
 
     def _again(self) -> None:
         """What is in doubt, looked at once more now that the plane is known better."""
