@@ -21,9 +21,10 @@ FREE = 8
 """Any homography: a card in a hand."""
 
 
-_DOUBT = 0.7
+DOUBT = 0.7
 """A pixel that disagrees by this much has half a say."""
-_WORSE = 1.02
+WORSE = 1.02
+"""A step that makes it so much worse is not taken."""
 
 
 class Template(NamedTuple):
@@ -89,12 +90,12 @@ def align(
     best, least = matrix, np.inf
     for _ in range(rounds):
         error = (shape_of(pyramid.cut(matrix, size)) - face.shape).ravel()
-        square = (error / _DOUBT) ** 2
+        square = (error / DOUBT) ** 2
         say = 1.0 / (1.0 + square)
         if where is not None:
             say *= where.ravel()
         cost = float((square * say).sum())
-        if cost > least * _WORSE:
+        if cost > least * WORSE:
             return best
         if cost < least:
             best, least = matrix, cost

@@ -161,10 +161,8 @@ class Beneath:
             outline = np.round((quad - corner) * scale).astype(np.int32)
             cv2.fillConvexPoly(where, outline, 0)
         return [
-            Pose(
-                place.pose.x / scale + area.left, place.pose.y / scale + area.top, place.pose.angle
-            )
-            for place in self._prints.places(flat, where)
+            Pose(pose.x / scale + area.left, pose.y / scale + area.top, pose.angle)
+            for pose in self._prints.places(flat, where)
         ]
 
     def _strips(self, poses: Sequence[Pose], cover: Cover, tried: dict[Pose, int]) -> list[Strip]:

@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.laid import card_grid, laid
 from companion.vision.outline import Outline, grown
 from companion.vision.segments import Floats
 
 _FINE = 16
-_ACROSS, _DOWN = 7, 9
 _MARGIN = 100
 """Millimetres around the area, so that a card at its edge is looked up in the map, too."""
 
@@ -30,8 +30,7 @@ class Cover:
         self._map = np.zeros((shape[0] + 2 * _MARGIN, shape[1] + 2 * _MARGIN), np.uint8)
         self._wide = np.zeros_like(self._map)
         self._beside = beside_mm
-        x, y = np.meshgrid(_middles(_ACROSS) * size_mm[0], _middles(_DOWN) * size_mm[1])
-        self._grid = np.column_stack([x.ravel(), y.ravel()])
+        self._grid = card_grid(size_mm)
 
     def add(self, quads: Sequence[Outline]) -> None:
         """These outlines, in millimetres, are covered from now on."""
@@ -50,10 +49,7 @@ class Cover:
 
     def share(self, poses: Floats) -> Floats:
         """(n,) how much of each card at these (n, 3) poses is covered: 0 to 1."""
-        turn = np.radians(poses[:, 2])
-        c, s = np.cos(turn), np.sin(turn)
-        turned = self._grid @ np.array([[c, s], [-s, c]], dtype=np.float32).transpose(2, 0, 1)
-        covered = self._looked_up(self._map, turned + poses[:, None, :2])
+        covered = self._looked_up(self._map, laid(self._grid, poses))
         return np.asarray(covered.mean(axis=1), dtype=np.float32)
 
     def _looked_up(self, plane: NDArray[np.uint8], points: Floats) -> NDArray[np.bool_]:
@@ -62,8 +58,3 @@ class Cover:
         there = (points - self._corner).astype(np.int32)
         np.clip(there, 0, (columns - 1, rows - 1), out=there)
         return np.asarray(plane.ravel()[there[..., 1] * columns + there[..., 0]] == 1)
-
-
-def _middles(count: int) -> Floats:
-    """The middles of so many equal parts of a side, from -0.5 to 0.5."""
-    return np.asarray((np.arange(count) + 0.5) / count - 0.5, dtype=np.float32)

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
+from companion.vision.laid import card_grid, laid
 from companion.vision.segments import Floats
 
 _TILE_MM = 4
 """Finer than this nothing is looked at: grain is finer, print is not."""
-_ACROSS, _DOWN = 7, 9
 _INNER = 0.88
 """The part of a card's width and height that is looked at: its rim may be the ground's."""
 _PLAIN, _PARTED = 0.06, 0.15
@@ -32,24 +32,15 @@ class Ground:
         few = cv2.resize(flat, size, interpolation=cv2.INTER_AREA)
         self._tiles = np.asarray(few, dtype=np.float32)
         self._corner = np.array([left, top], dtype=np.float32)
-        across, down = (
-            ((np.arange(n) + 0.5) / n - 0.5) * _INNER * side
-            for n, side in zip((_ACROSS, _DOWN), size_mm, strict=True)
-        )
-        x, y = np.meshgrid(across, down)
         half_w, half_h = (side / 2 + _TILE_MM for side in size_mm)
         beside = [(0.0, -half_h), (half_w, 0.0), (0.0, half_h), (-half_w, 0.0)]
-        points = [*zip(x.ravel(), y.ravel(), strict=True), *beside]
-        self._grid = np.array(points, dtype=np.float32)
+        self._grid = np.concatenate([_INNER * card_grid(size_mm), beside]).astype(np.float32)
 
     def bare(self, poses: Floats) -> NDArray[np.bool_]:
         """(n,) whether a card at each of these (n, 3) poses would have nothing printed on it, nor
         a colour that parts it from the ground.
         """
-        turn = np.radians(poses[:, 2])
-        c, s = np.cos(turn), np.sin(turn)
-        turned = self._grid @ np.array([[c, s], [-s, c]], dtype=np.float32).transpose(2, 0, 1)
-        there = ((turned + poses[:, None, :2] - self._corner) / _TILE_MM).astype(np.int32)
+        there = ((laid(self._grid, poses) - self._corner) / _TILE_MM).astype(np.int32)
         rows, columns = self._tiles.shape[:2]
         np.clip(there, 0, (columns - 1, rows - 1), out=there)
         seen = self._tiles[there[..., 1], there[..., 0]]

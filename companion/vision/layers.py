@@ -85,13 +85,8 @@ class Layers:
         known: Sequence[Sighting],
         *,
         sheets: Sequence[Outline] = (),
-        printed: Sequence[Pose] = (),
     ) -> None:
-        """Cards that are `known` and the markers' `sheets` are not read again.
-
-        What is `printed` in the picture may say where parts of cards show.
-        """
-        self._printed = list(printed)
+        """Cards that are `known` and the markers' `sheets` are not read again."""
         self._eyes, self._shown, self._tuning = eyes, shown, eyes.tuning
         flat, rim = shown.part(part), eyes.tuning.rim_mm
         lying = [shown.plane.on_table(s.corners) for s in known]
@@ -227,7 +222,7 @@ class Layers:
         found: list[Sighting] = []
         tried: dict[Pose, int] = {}
         steps: list[Step] = []
-        onwards = self._printed
+        onwards: list[Pose] = []
         while True:
             proposed = self._outlines.partly(self._cover, self._read)
             layer = self._strips([*onwards, *(candidate.pose for candidate in proposed)], tried)

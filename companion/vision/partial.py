@@ -23,7 +23,7 @@ from companion.vision.agreement import (
     fine_size,
     stroke,
 )
-from companion.vision.align import AFFINE, RIGID, template_of, warp
+from companion.vision.align import AFFINE, DOUBT, RIGID, WORSE, template_of, warp
 from companion.vision.identify import Reading
 from companion.vision.observation import Guess
 from companion.vision.patch import PatchSize, Plain, Pyramid, colour_of
@@ -40,8 +40,6 @@ _QUARTER = _HALF @ _HALF
 """From the pixels of a patch in half or quarter size to those of the full one."""
 _FLAT = 10.0
 """The variance of brightness below which nothing is to be seen but noise."""
-_DOUBT, _WORSE = 0.7, 1.02
-"""A pixel that disagrees by this much has half a say; a step so much worse is not taken."""
 _UNSHIFTED = (0, 0)
 _SHIFTS = tuple((x, y) for x in (-4, 0, 4) for y in (-4, 0, 4))
 """Pixels by which a part is shifted to see whether it looks like a face there."""
@@ -361,10 +359,10 @@ def _moved_to(
     for _ in range(rounds):
         seen = _evened_beyond(_grey(pyramid.cut(matrix, template.size)), shows)
         error = (seen - template.shape).ravel()
-        square = (error / _DOUBT) ** 2
+        square = (error / DOUBT) ** 2
         say = shows.ravel() / (1.0 + square)
         cost = float((square * say).sum())
-        if cost > least * _WORSE:
+        if cost > least * WORSE:
             return best
         if cost < least:
             best, least = matrix, cost

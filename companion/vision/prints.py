@@ -6,7 +6,6 @@ playing card is hardly more.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -26,13 +25,6 @@ _SPREAD = 0.1
 _LEAST = 2
 
 
-class PrintedPlace(NamedTuple):
-    """Where a card lies, in pixels from above, how it is turned, and how many patterns say so."""
-
-    pose: Pose
-    patterns: int
-
-
 class PrintFinder:
     """Knows the patterns of all faces and backs of one deck."""
 
@@ -46,7 +38,7 @@ class PrintFinder:
         """Pixels of a card in the deck's own scale."""
         return self._deck.width
 
-    def places(self, flat: Picture, where: NDArray[np.uint8]) -> list[PrintedPlace]:
+    def places(self, flat: Picture, where: NDArray[np.uint8]) -> list[Pose]:
         """Cards on a plane seen from above, in the deck's own scale, the best supported first.
 
         Patterns are looked for `where` it is not 0.
@@ -60,7 +52,7 @@ class PrintFinder:
         votes = votes.only(fits)
         return [self._place(votes, members) for members in _agreeing(votes, self._deck.width)]
 
-    def _place(self, votes: Votes, members: NDArray[np.intp]) -> PrintedPlace:
+    def _place(self, votes: Votes, members: NDArray[np.intp]) -> Pose:
         """The card on which these votes agree: shifted and turned, neither larger nor smaller."""
         own = _complex(votes.known[members]) - complex(self._deck.width, self._deck.height) / 2
         seen, turn = _complex(votes.seen[members]), np.exp(1j * votes.turn[members])
@@ -70,8 +62,7 @@ class PrintFinder:
         unit = apart.sum() + turn.sum() * (_SPREAD * self._deck.width) ** 2
         unit /= abs(unit) + 1e-9
         middle = seen.mean() - own.mean() * unit
-        pose = Pose(float(middle.real), float(middle.imag), float(np.degrees(np.angle(unit))))
-        return PrintedPlace(pose, len(np.unique(votes.pattern[members])))
+        return Pose(float(middle.real), float(middle.imag), float(np.degrees(np.angle(unit))))
 
 
 def _agreeing(votes: Votes, width: float) -> Iterator[NDArray[np.intp]]:
