@@ -41,19 +41,23 @@ class Template(NamedTuple):
 
 def template_of(shape: Plain) -> Template:
     """The face's shape with its eight columns."""
-    return Template(shape, _slopes(shape))
+    return Template(shape, slopes(shape, PatchSize(shape.shape[1], shape.shape[0])))
 
 
-def _slopes(shape: Plain) -> NDArray[np.float32]:
-    """The eight columns of a face, in the order shift, turn, stretches, tilts."""
-    rows, width = shape.shape
+def slopes(shape: Plain, whole: PatchSize, at: tuple[int, int] = (0, 0)) -> NDArray[np.float32]:
+    """The eight columns of a face, in the order shift, turn, stretches, tilts.
+
+    The shape may be cut out of a `whole` face, its upper left pixel `at` a place there.
+    """
+    rows, columns = shape.shape
+    width, height = whole
     gy, gx = np.gradient(shape)
-    y, x = np.mgrid[0:rows, 0:width].astype(np.float32)
-    x, y = (x - (width - 1) / 2) / width, (y - (rows - 1) / 2) / width
+    y, x = np.mgrid[at[1] : at[1] + rows, at[0] : at[0] + columns].astype(np.float32)
+    x, y = (x - (width - 1) / 2) / width, (y - (height - 1) / 2) / width
     gx, gy = gx * width, gy * width
     pull = gx * x + gy * y
-    columns = (gx, gy, gy * x - gx * y, gx * x, gy * y, gx * y, pull * x, pull * y)
-    return np.stack([c.ravel() for c in columns], axis=1).astype(np.float32)
+    each = (gx, gy, gy * x - gx * y, gx * x, gy * y, gx * y, pull * x, pull * y)
+    return np.stack([c.ravel() for c in each], axis=1).astype(np.float32)
 
 
 def warp(p: NDArray[np.float64], size: PatchSize) -> Matrix:

@@ -23,7 +23,7 @@ from companion.vision.agreement import (
     fine_size,
     stroke,
 )
-from companion.vision.align import AFFINE, DOUBT, RIGID, WORSE, template_of, warp
+from companion.vision.align import AFFINE, DOUBT, RIGID, WORSE, slopes, warp
 from companion.vision.identify import Reading
 from companion.vision.observation import Guess
 from companion.vision.patch import PatchSize, Plain, Pyramid, colour_of
@@ -216,12 +216,14 @@ class PartIdentifier:
         return self._colour_apart(np.arange(len(self._faces)), colour, trust * _quarter(shows))
 
     def _colour_apart(self, faces: NDArray[np.intp], colour: Plain, trust: Plain) -> Plain:
-        weight = trust / (trust.sum() + 1e-6)
-        away = self._colours[faces] - colour
-        cast = (away * weight).sum(axis=(2, 3), keepdims=True)
-        cast = np.clip(cast, -self._tuning.cast_usual, self._tuning.cast_usual)
-        off = np.minimum(np.abs(away - cast).sum(axis=1), 1.2)
-        return np.asarray((off * weight).sum(axis=(1, 2)), dtype=np.float32)
+        weight = (trust / (trust.sum() + 1e-6)).ravel()
+        counts = weight > 0
+        weight = weight[counts]
+        away = (self._colours[faces] - colour).reshape(len(faces), 2, -1)[..., counts]
+        cast = (away.reshape(-1, weight.size) @ weight).reshape(-1, 2, 1)
+        away -= np.clip(cast, -self._tuning.cast_usual, self._tuning.cast_usual)
+        off = np.minimum(np.abs(away, out=away).sum(axis=1), 1.2)
+        return np.asarray(off @ weight, dtype=np.float32)
 
     def _roughly_aligned(self, pyramid: Pyramid, matrix: Matrix, face: int, shows: Plain) -> Matrix:
         """`matrix` shifted, in half size, until the part looks most like this face."""
@@ -298,11 +300,13 @@ class PartIdentifier:
 
 def _alike(faces: Plain, seen: Plain, weight: Plain) -> Plain:
     """(faces, seen): how each of the faces (n, pixels) correlates with what is seen (m, pixels)."""
-    weight = weight / (float(weight.sum()) + 1e-6)
-    means, mean = np.einsum("fp,p->f", faces, weight), np.einsum("sp,p->s", seen, weight)
-    spreads = np.einsum("fp,p->f", faces * faces, weight) - means**2
-    spread = np.einsum("sp,p->s", seen * seen, weight) - mean**2
-    inner = np.einsum("fp,sp->fs", faces, seen * weight) - np.outer(means, mean)
+    counts = weight > 0
+    weight = weight[counts] / (float(weight.sum()) + 1e-6)
+    faces, seen = faces[:, counts], seen[:, counts]
+    means, mean = faces @ weight, seen @ weight
+    spreads = np.square(faces) @ weight - means**2
+    spread = np.square(seen) @ weight - mean**2
+    inner = faces @ (seen * weight).T - np.outer(means, mean)
     scale = np.sqrt(np.maximum(np.outer(spreads, spread), _FLAT**2))
     return np.asarray(inner / scale, dtype=np.float32)
 
@@ -329,15 +333,56 @@ def _quarter(plain: Plain) -> Plain:
     return np.asarray(small, dtype=np.float32)
 
 
+class _Frame(NamedTuple):
+    """The rectangle of a patch in which something shows, and the neighbourhoods around it.
+
+    Beyond it nothing has a say, so nothing there has to be worked out.
+    """
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    window: tuple[int, int]
+    """Pixels of a neighbourhood."""
+
+    @classmethod
+    def of(cls, shows: Plain) -> "_Frame":
+        height, width = shows.shape
+        side = round(_WINDOW * width) | 1
+        reach = side // 2 + 1
+        columns, rows = np.flatnonzero(shows.any(axis=0)), np.flatnonzero(shows.any(axis=1))
+        if not len(columns):
+            return cls(0, 0, width, height, (side, side))
+        return cls(
+            max(0, int(columns[0]) - reach),
+            max(0, int(rows[0]) - reach),
+            min(width, int(columns[-1]) + reach + 1),
+            min(height, int(rows[-1]) + reach + 1),
+            (side, side),
+        )
+
+    @property
+    def size(self) -> PatchSize:
+        """Its pixels."""
+        return PatchSize(self.right - self.left, self.bottom - self.top)
+
+    def of_patch(self, plain: Plain) -> Plain:
+        """What of a whole patch lies in it."""
+        return plain[self.top : self.bottom, self.left : self.right]
+
+
 def _evened(grey: Plain, shows: Plain) -> Plain:
     """What shows of it, each neighbourhood at zero mean and unit spread."""
-    return np.asarray(_evened_beyond(grey, shows) * (shows > 0), dtype=np.float32)
+    frame, evened = _Frame.of(shows), np.zeros_like(grey)
+    shown = frame.of_patch(shows)
+    even = _evened_beyond(frame.of_patch(grey), shown, frame.window)
+    frame.of_patch(evened)[:] = even * (shown > 0)
+    return evened
 
 
-def _evened_beyond(grey: Plain, shows: Plain) -> Plain:
+def _evened_beyond(grey: Plain, shows: Plain, window: tuple[int, int]) -> Plain:
     """The same going on where nothing shows, so that no edge stands there to be aligned with."""
-    side = round(_WINDOW * grey.shape[1]) | 1
-    window = (side, side)
     share = cv2.blur(shows, window, borderType=cv2.BORDER_REFLECT) + 1e-3
     mean = cv2.blur(grey * shows, window, borderType=cv2.BORDER_REFLECT) / share
     square = cv2.blur(grey * grey * shows, window, borderType=cv2.BORDER_REFLECT) / share
@@ -353,12 +398,14 @@ def _moved_to(
 ) -> Matrix:
     """`matrix` moved so that what shows there looks most like `grey`, as in `align`."""
     rounds, freedom = effort
-    template = template_of(_evened_beyond(grey, shows))
-    columns = template.columns[:, :freedom]
+    whole, frame = PatchSize(grey.shape[1], grey.shape[0]), _Frame.of(shows)
+    there, shows = _shift(frame.left, frame.top), frame.of_patch(shows)
+    shape = _evened_beyond(frame.of_patch(grey), shows, frame.window)
+    columns = slopes(shape, whole, (frame.left, frame.top))[:, :freedom]
     best, least = matrix, np.inf
     for _ in range(rounds):
-        seen = _evened_beyond(_grey(pyramid.cut(matrix, template.size)), shows)
-        error = (seen - template.shape).ravel()
+        grey = _grey(pyramid.cut(matrix @ there, frame.size))
+        error = (_evened_beyond(grey, shows, frame.window) - shape).ravel()
         square = (error / DOUBT) ** 2
         say = shows.ravel() / (1.0 + square)
         cost = float((square * say).sum())
@@ -372,7 +419,7 @@ def _moved_to(
         normal[np.diag_indices(freedom)] += 1e-3
         step = np.linalg.solve(normal.astype(np.float64), weighted.T @ error)
         step = np.clip(step, -0.04, 0.04)
-        matrix = matrix @ np.linalg.inv(warp(step, template.size))
+        matrix = matrix @ np.linalg.inv(warp(step, whole))
         matrix = np.asarray(matrix / matrix[2, 2])
         if float(np.abs(step).max()) < 0.002:
             break
