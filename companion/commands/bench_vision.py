@@ -7,13 +7,16 @@ import json
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import cv2
 
 from companion.cards.deck import DeckError, deck_names, load_deck
 from companion.cards.picture import load_picture
+from companion.commands.options import whole
 from companion.commands.vision_speed import THREADS, speed
 from companion.commands.vision_tally import Tally
 from companion.virtual.sets import layout_for, load_scene_set, pictures, scene_set_names
@@ -32,8 +35,17 @@ _STRICT = (99.5, 0.1)
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `bench vision`."""
     parser.add_argument("--small", action="store_true", help="vision: a minute's worth of it")
-    parser.add_argument("--pictures", type=int, default=8, metavar="N", help="vision: of each set")
+    parser.add_argument(
+        "--pictures", type=whole(1), default=8, metavar="N", help="vision: of each set"
+    )
     parser.add_argument("--seed", type=int, default=2, metavar="N", help="vision: of the scenes")
+    parser.add_argument(
+        "--without",
+        type=whole(0, 90),
+        default=0,
+        metavar="PERCENT",
+        help="vision: so many of the faces are taken out of the deck, but lie on the table",
+    )
     parser.add_argument("--decks", nargs="+", metavar="DECK", help="vision: only these")
     parser.add_argument("--sets", nargs="+", metavar="SET", help="vision: only these")
     parser.add_argument(
@@ -54,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         decks = args.decks or ([_SMALL_DECK] if args.small else decks_with_faces())
         sets = args.sets or (SMALL_SETS if args.small else scene_set_names())
         count = 1 if args.small else args.pictures
-        rows = [row for deck in decks for row in measure(deck, sets, count, args.seed)]
+        rows = [r for deck in decks for r in measure(deck, sets, count, args.seed, args.without)]
         results = {"sets": rows, "speed": speed(rounds=3 if args.small else 12)}
     print(json.dumps(results) if args.json else _table(results))
     return 0
@@ -72,16 +84,24 @@ def decks_with_faces() -> list[str]:
     return found
 
 
-def measure(name: str, sets: Sequence[str], count: int, seed: int) -> list[dict[str, Any]]:
-    """The figures of a deck, a row for each set of scenes that asks something of this deck."""
+def measure(
+    name: str, sets: Sequence[str], count: int, seed: int, without: int = 0
+) -> list[dict[str, Any]]:
+    """The figures of a deck, a row for each set of scenes that asks something of this deck.
+
+    The eyes do not know the faces that are taken out: `without` per cent of them.
+    """
     deck = load_deck(name)
     markers = [MarkerSpec(*marker) for marker in layout_for(deck).markers]
-    reader = Reader(ReferenceDeck.from_deck(deck), markers)
+    known = ReferenceDeck.from_deck(deck)
+    out = Random(f"{seed}:{name}").sample(sorted(known.faces), len(known.faces) * without // 100)
+    known = replace(known, faces={n: face for n, face in known.faces.items() if n not in out})
+    reader = Reader(known, markers)
     rows = []
     for scenes in map(load_scene_set, sets):
         if not scenes.suits(deck):
             continue
-        tally = Tally()
+        tally = Tally(frozenset(out))
         for picture, truth in pictures(scenes, deck, count, seed):
             reader.forget()
             began = time.perf_counter()
@@ -124,10 +144,11 @@ def photographs(deck_folder: Path, folder: Path) -> dict[str, Any]:
 
 
 def _line(row: dict[str, Any]) -> str:
+    foreign = f"guessed {row['guessed']} of {row['foreign']} foreign  " if row["foreign"] else ""
     return (
         f"{row['deck']:14} {row['set']:17} {row['cards']:5} cards  found {row['found']:5}  "
         f"right {row['right_percent']:6.2f} %  wrong {row['wrong_percent']:5.2f} %  "
-        f"unsure {row['unsure']:4}  {row['ms_median']:6.0f} ms (p95 {row['ms_p95']:.0f})  "
+        f"unsure {row['unsure']:4}  {foreign}{row['ms_median']:6.0f} ms (p95 {row['ms_p95']:.0f})  "
         f"{'' if row['met'] else 'below the bar'}".rstrip()
     )
 

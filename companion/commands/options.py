@@ -20,13 +20,15 @@ class UsageError(ValueError):
     """The command cannot be carried out like this. One line."""
 
 
-def whole(least: int) -> Any:
-    """A whole number of at least `least`, for argparse."""
+def whole(least: int, most: int | None = None) -> Any:
+    """A whole number of at least `least` and, if there is a limit, at most `most`, for argparse."""
 
     def number(text: str) -> int:
         value = int(text)
         if value < least:
             raise argparse.ArgumentTypeError(f"{value} is less than {least}")
+        if most is not None and value > most:
+            raise argparse.ArgumentTypeError(f"{value} is more than {most}")
         return value
 
     return number

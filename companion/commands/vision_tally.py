@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -22,6 +22,8 @@ Sighting = SeenCard | UnsureCard | FaceDownCard
 class Tally:
     """The figures of one set of pictures."""
 
+    unknown: Collection[str] = ()
+    """Faces that the deck of these eyes does not have: cards showing one must not be named."""
     pictures: int = 0
     expected: int = 0
     """Cards lying face up that eyes ought to read."""
@@ -32,6 +34,10 @@ class Tally:
     """Named with confidence and falsely, wherever that was."""
     down_as_face: int = 0
     """Of these: cards lying face down that were taken for a face."""
+    foreign: int = 0
+    """Cards lying there that show enough of themselves to be read, but none of the deck's faces."""
+    guessed: int = 0
+    """Of these: named all the same."""
     seconds: list[float] = field(default_factory=list)
 
     def count(self, seen: Observation, truth: Truth, seconds: float) -> None:
@@ -47,11 +53,17 @@ class Tally:
                 if thing is None or thing.kind == "face-down" or thing.id != sighting.card:
                     self.wrong += 1
                 self.down_as_face += thing is not None and thing.kind == "face-down"
-            if thing is not None and truth.expects(thing):
+            if thing is None or not truth.expects(thing):
+                continue
+            if thing.id in self.unknown:
+                self.guessed += isinstance(sighting, SeenCard)
+            else:
                 self.found += 1
                 self.unsure += isinstance(sighting, UnsureCard)
                 self.right += isinstance(sighting, SeenCard) and sighting.card == thing.id
-        self.expected += len(truth.expected)
+        strange = sum(thing.id in self.unknown for thing in truth.expected)
+        self.foreign += strange
+        self.expected += len(truth.expected) - strange
 
     def figures(self) -> dict[str, float | int]:
         """Everything as plain numbers; shares in per cent, times in milliseconds."""
@@ -65,6 +77,8 @@ class Tally:
             "unsure": self.unsure,
             "wrong": self.wrong,
             "down_as_face": self.down_as_face,
+            "foreign": self.foreign,
+            "guessed": self.guessed,
             "right_percent": round(100 * self.right / max(1, self.expected), 2),
             "wrong_percent": round(100 * self.wrong / max(1, self.expected), 2),
             "ms_median": round(1e3 * median(times), 1),

@@ -64,6 +64,30 @@ def test_every_kind_of_answer_is_counted() -> None:
     assert figures["ms_p95"] == 300.0
 
 
+def test_a_card_that_is_not_in_the_deck_is_counted_apart() -> None:
+    truth = Truth((2304, 1296), tuple(card(name, 150.0 * k) for k, name in enumerate("abcde")))
+    seen = Observation(
+        (2304, 1296),
+        cards=tuple(SeenCard(name, 0.9, quad(150.0 * k)) for k, name in ((0, "a"), (1, "a"))),
+        unsure=(UnsureCard((Guess("a", 0.5),), quad(300.0)), UnsureCard((), quad(450.0))),
+    )
+    tally = Tally(unknown={"b", "c"})
+    tally.count(seen, truth, 0.1)
+    figures = tally.figures()
+    assert (figures["foreign"], figures["guessed"]) == (2, 1)
+    assert (figures["cards"], figures["right"], figures["unsure"]) == (3, 1, 1)
+    assert figures["wrong"] == 1
+
+
+def test_faces_taken_out_of_the_deck_are_not_guessed(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--small", "--sets", "plain", "columns", "--without", "40"]
+    assert main(["bench", "vision", "--json", *options]) == 0
+    for row in json.loads(capsys.readouterr().out)["sets"]:
+        assert row["foreign"] > 3, row
+        assert row["guessed"] == 0, row
+        assert row["right_percent"] > 85.0, row
+
+
 def test_each_thing_is_matched_once_with_what_lies_closest() -> None:
     there = [quad(0.0), quad(12.0)]
     assert matched(there, [quad(11.0), quad(1.0), quad(500.0)]) == {0: 1, 1: 0}
