@@ -327,6 +327,17 @@ class _Over(NamedTuple):
             enough &= over.any() or share < _NARROW
         return bool(enough and self.foreign[place].mean() > part)
 
+    def whole(self, place: Bits, rim: Bits) -> Bits:
+        """This place and the rest of what covers it, which need not disagree in shape if plain."""
+        _, found = cv2.connectedComponents(self.foreign.astype(np.uint8), connectivity=4)
+        labels = np.asarray(found, dtype=np.int32)
+        covered = place.copy()
+        for n in np.unique(labels[place & self.foreign]):
+            part = labels == n
+            if self.comes_in[part & rim].sum() > 0.5 * (part & rim).sum():
+                covered |= part
+        return covered
+
 
 def _sorted_out(
     left: Plain,
@@ -347,7 +358,7 @@ def _sorted_out(
     for n in range(1, count):
         place = labels == n
         if over is not None and over.covers(place, rim):
-            hidden |= place
+            hidden |= over.whole(place, rim)
         else:
             inside.append(n)
     at_rim = np.isin(labels, np.unique(labels[rim]))

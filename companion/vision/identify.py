@@ -173,12 +173,13 @@ class Identifier:
         inner = np.matmul(self._small, seen[:, :, None])[:, :, 0].T
         alike = inner / np.square(np.maximum(self._strength, strength))
         shape = np.einsum("fb,fb->f", np.maximum(alike, -0.2), self._weight)
-        away = (self._colours - patch.colour).reshape(len(self._faces), 2, -1)
         trust = patch.trust.ravel() / patch.trust.sum()
-        away -= (away @ trust)[:, :, None]
+        away = self._colours - patch.colour
+        away = away.reshape(-1, trust.size)
+        away -= (away @ trust)[:, None]
         np.abs(away, out=away)
         np.minimum(away, 0.6, out=away)
-        colour = (away @ trust).sum(axis=1)
+        colour = (away @ trust).reshape(-1, 2).sum(axis=1)
         return np.asarray(shape - self._tuning.colour_weight * colour, dtype=np.float32)
 
     def _look(self, patch: Patch, short: NDArray[np.intp]) -> _Looks:
@@ -265,11 +266,12 @@ class Identifier:
     def _fits(self, looks: _Looks, k: int, found: Agreement) -> bool:
         t = self._tuning
         blurred = found.stroke <= t.stroke_allowed
+        agrees = found.strange == 0 and found.hidden <= t.hidden_little
         return (
             float(looks.colour[k]) <= t.colour_allowed
             and found.strange <= (t.strange_allowed if blurred else t.strange_little)
             and found.hidden <= t.hidden_allowed
-            and found.colour <= t.colour_apart
+            and found.colour <= (t.colour_apart if agrees else t.colour_little)
         )
 
     def _beats(self, patch: Patch, looks: _Looks, answer: int, rival: int) -> bool:

@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 from companion.cards.picture import Picture
 from companion.vision.patch import Plain, colour_of, colour_ratios, quarter
 
-_WELL_ALIKE = 0.25
+_WELL_ALIKE = 0.15
 """Colours that disagree less need no glare to explain it."""
+_NEIGHBOURHOOD = 2.0
+"""Quarter pixels over which colours are compared, as the deviation of a bell curve."""
 _VEIL_REACH = 1.5
 """Quarter pixels over which glare is even, as the deviation of a bell curve."""
 _UNVEILED = 30
@@ -50,14 +52,24 @@ class Tints(NamedTuple):
 
 
 def _apart(seen: Plain, known: Plain, weight: Plain) -> float:
-    """How far two pictures' colours disagree, whatever cast and strength they have in common."""
+    """How far two pictures' colours disagree, whatever cast and strength they have in common.
+
+    Noise and a JPEG's coarse colours even out in a neighbourhood; another print's do not.
+    """
     seen = seen - (seen * weight).sum(axis=(1, 2), keepdims=True)
     known = known - (known * weight).sum(axis=(1, 2), keepdims=True)
     power = float((known * known * weight).sum())
     strength = float((seen * known * weight).sum()) / (power + 1e-3)
-    away = seen - float(np.clip(strength, 0.6, 1.6)) * known
-    most = max(power, float((seen * seen * weight).sum()))
-    return float(np.sqrt((away * away * weight).sum() / (most + 0.02)))
+    away = _evened(seen - float(np.clip(strength, 0.6, 1.6)) * known, weight)
+    even = _evened(known, weight)
+    return float(np.sqrt((away * away * weight).sum() / ((even * even * weight).sum() + 0.02)))
+
+
+def _evened(colours: Plain, weight: Plain) -> Plain:
+    """The mean of each neighbourhood."""
+    around = cv2.GaussianBlur(weight, (0, 0), _NEIGHBOURHOOD) + 1e-9
+    parts = [cv2.GaussianBlur(c * weight, (0, 0), _NEIGHBOURHOOD) / around for c in colours]
+    return np.asarray(np.stack(parts), dtype=np.float32)
 
 
 def _veiled(seen: NDArray[np.float32], printed: NDArray[np.float32]) -> NDArray[np.float32] | None:

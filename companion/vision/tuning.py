@@ -22,6 +22,8 @@ class IdentityTuning:
     stroke_allowed: float
     hidden_allowed: float
     colour_apart: float
+    colour_little: float
+    hidden_little: float
     margin_needed: float
     evidence_needed: float
     margin_least: float

@@ -83,6 +83,24 @@ def test_faces_are_known_and_foreign_faces_are_not(name: str, room: str) -> None
     assert not guessed
 
 
+@pytest.mark.parametrize(
+    ("name", "face"),
+    [
+        ("village-green", "floral-display"),  # colour-display but for three small signs' colours
+        ("momiji", "objective-yellow"),  # objective-warm but for a leaf where a token might lie
+        ("momiji", "objective-orange"),
+    ],
+)
+@pytest.mark.parametrize("room", ["daylight", "dim", "lamp"])
+def test_a_face_that_differs_in_little_is_not_taken_for_its_kin(
+    name: str, face: str, room: str
+) -> None:
+    deck = reference(name)
+    without = knowing(deck, without=face)
+    for _, picture, quad in spread(name, [face] * 8, room):
+        assert not seen(without, deck, picture, quad).confident
+
+
 def test_a_deck_of_one_card_knows_that_card_only() -> None:
     deck = reference("mon")
     eyes = knowing(deck, only="gold-7")
@@ -165,7 +183,7 @@ def test_a_print_that_reaches_the_rim_is_nothing_lying_there() -> None:
     strange[round(0.72 * height) :, : round(0.45 * width)] = (40, 90, 160)
     picture, quad = laid(strange)
     assert not seen(knowing(deck), deck, picture, quad).confident
-    picture[252:400, :140] = (40, 90, 160)
+    picture[252:400, :140] = (40, 90, 160)  # plain, so that only its edges disagree in shape
     reading = seen(knowing(deck), deck, picture, quad)
     assert (reading.confident, reading.guesses[0].card) == (True, "gold-9")
 

@@ -40,3 +40,17 @@ def test_another_colour_is_another_colour(references: ReferenceDeck, other: str)
     seen = glaring(small(references.faces["gold-2"]), 0.6)
     apart = Tints.of(small(references.faces[other])).apart(seen, EVERYWHERE)
     assert apart > tuning().identity.colour_apart
+
+
+def test_a_few_small_signs_of_another_colour_are_another_print(references: ReferenceDeck) -> None:
+    """Noise disagrees everywhere a little, another print in few places, but there altogether."""
+    face = small(references.faces["gold-2"])
+    noise = np.random.default_rng(5).normal(0, 12, face.shape)
+    noisy = np.clip(face + noise, 0, 255).astype(np.uint8)
+    other = face.copy()
+    for top in (30, 66, 102):
+        sign = other[top : top + 14, 40:54]
+        sign[:] = sign[..., ::-1] // 2
+    tints = Tints.of(face)
+    assert tints.apart(noisy, EVERYWHERE) < 0.5 * tuning().identity.colour_little
+    assert tints.apart(other, EVERYWHERE) > tuning().identity.colour_little
