@@ -18,7 +18,7 @@ from companion.vision.cover import Cover
 from companion.vision.finding import Area, Candidate, Outlines
 from companion.vision.identify import Glance, Identifier, Reading
 from companion.vision.outline import Outline, grown, pose_of
-from companion.vision.partial import PartIdentifier
+from companion.vision.partial import PartIdentifier, PartReading
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
 from companion.vision.plane import Plane, project
 from companion.vision.rows import Step, around, beyond, distinct, nearest, step
@@ -253,6 +253,8 @@ class Layers:
             if any(_same(pose, sighting.pose) for _, sighting in doubtful):
                 continue
             seen = self._eyes.part.read(self._shown.pyramid, self._matrix(pose), shows)
+            if seen is not None and seen.fits and not seen.reading.confident:
+                seen = self._from_where_it_lies(seen)
             if seen is not None and seen.fits and seen.reading.confident:
                 layer.append(self._sighting(seen.reading))
                 self._lay([self._place(layer[-1])])
@@ -266,6 +268,15 @@ class Layers:
                 layer.append(sighting)
                 self._lay([self._place(sighting)])
         return layer
+
+    def _from_where_it_lies(self, seen: PartReading) -> PartReading:
+        """The same part once more: now that its place is known, so is what shows of it."""
+        pose = self._sighting(seen.reading).pose
+        shows = self._shows(pose) if pose else None
+        if shows is None:
+            return seen
+        again = self._eyes.part.read(self._shown.pyramid, seen.reading.matrix, shows)
+        return again if again is not None and again.reading.confident else seen
 
     def _odd_parts(self) -> list[Sighting]:
         """Clear outlines of cards partly under others, of which what shows fits no face; those that

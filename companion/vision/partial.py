@@ -5,7 +5,7 @@ they are compared. A part that several faces have in common leaves the card unsu
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import cv2
@@ -23,21 +23,36 @@ from companion.vision.agreement import (
     fine_size,
     stroke,
 )
-from companion.vision.align import AFFINE, DOUBT, RIGID, WORSE, slopes, warp
+from companion.vision.align import AFFINE, RIGID
 from companion.vision.identify import Reading
 from companion.vision.observation import Guess
 from companion.vision.patch import PatchSize, Plain, Pyramid, colour_of
+from companion.vision.showing import (
+    HALF,
+    QUARTER,
+    Effort,
+    Matrix,
+    evened_where,
+    grey_of,
+    halved,
+    moved_to,
+    quartered,
+    shifted,
+)
 from companion.vision.tuning import PartTuning
 
-Matrix = NDArray[np.float64]
 _Evened = Mapping[int, Plain]
 """Faces by their number, freed of the light as far as they show."""
 
-_WINDOW = 0.33
-"""A neighbourhood, as a part of the card's width."""
-_HALF = np.array([[2.0, 0, 0.5], [0, 2.0, 0.5], [0, 0, 1.0]])
-_QUARTER = _HALF @ _HALF
-"""From the pixels of a patch in half or quarter size to those of the full one."""
+_SOFT = (0.0, 0.6, 0.9, 1.2, 1.4, 1.6, 1.8, 2.1, 2.5)
+_USUALLY_SOFT = 0.6
+"""How much softer than a face a picture may be: pixels of a close look, as the deviation of a bell
+curve; and where to begin.
+"""
+_MOST_SOFTENED = 3
+"""So often a face is softened until it is as soft as the picture."""
+_FACES_KEPT = 64
+"""So many faces, each as soft as it was seen, are kept; one takes half a megabyte."""
 _FLAT = 10.0
 """The variance of brightness below which nothing is to be seen but noise."""
 _UNSHIFTED = (0, 0)
@@ -45,16 +60,9 @@ _SHIFTS = tuple((x, y) for x in (-4, 0, 4) for y in (-4, 0, 4))
 """Pixels by which a part is shifted to see whether it looks like a face there."""
 
 
-class _Effort(NamedTuple):
-    """How an alignment is done: at most so many rounds, with so many parameters."""
-
-    rounds: int
-    freedom: int
-
-
-_ROUGH, _CLOSE = _Effort(6, 2), _Effort(5, RIGID)
+_ROUGH, _CLOSE = Effort(6, 2), Effort(5, RIGID)
 """How a narrow strip is turned can be told only once it is in its place: first it is shifted."""
-_BENT = (_Effort(8, RIGID), _Effort(6, AFFINE))
+_BENT = (Effort(8, RIGID), Effort(6, AFFINE))
 """On a plane known only roughly it may be stretched and slanted a little, too."""
 
 
@@ -85,7 +93,7 @@ class _Part(NamedTuple):
     def of(cls, pyramid: Pyramid, matrix: Matrix, size: PatchSize, shows: Plain) -> "_Part":
         pixels = pyramid.cut(matrix, size)
         colour, trust = colour_of(pixels)
-        return cls(matrix, _evened(_grey(pixels), shows), colour, trust, shows)
+        return cls(matrix, evened_where(grey_of(pixels), shows), colour, trust, shows)
 
 
 class _Looks(NamedTuple):
@@ -119,16 +127,16 @@ class PartIdentifier:
                 for turned in (False, True):
                     pixels = np.ascontiguousarray(small[::-1, ::-1] if turned else small)
                     self._faces.append(_Face(name, back, turned))
-                    greys.append(_grey(np.asarray(pixels, dtype=np.uint8)))
+                    greys.append(grey_of(np.asarray(pixels, dtype=np.uint8)))
                     colours.append(colour_of(np.asarray(pixels, dtype=np.uint8))[0])
         self._greys = np.stack(greys)
-        self._small = np.stack([_halved(grey).ravel() for grey in greys])
-        self._tiny = np.stack([_quarter(grey).ravel() for grey in greys])
+        self._small = np.stack([halved(grey).ravel() for grey in greys])
+        self._tiny = np.stack([quartered(grey).ravel() for grey in greys])
         self._colours = np.stack(colours)
         self._fine = fine_size(size)
         self._pictures = {(name, False): picture for name, picture in faces}
         self._pictures |= {(name, True): picture for name, picture in backs}
-        self._detail = cache(self._detail_of)
+        self._detail = lru_cache(_FACES_KEPT)(self._detail_of)
 
     def read(
         self, pyramid: Pyramid, matrix: Matrix, shows: Plain, *, exact: bool = True
@@ -146,14 +154,14 @@ class PartIdentifier:
         leads = [int(lead) for lead in np.argsort(-scores)[: self._tuning.leads]]
         starts = [(lead, _SHIFTS[moved[lead]]) for lead in leads]
         starts.insert(1, (leads[0], _UNSHIFTED))
-        for lead, shift in dict.fromkeys(starts):
-            start = matrix @ _shift(*shift)
+        for lead, off in dict.fromkeys(starts):
+            start = matrix @ shifted(*off)
             rough = self._roughly_aligned(pyramid, start, lead, shows)
             short = self._short_list(pyramid.cut(rough, self._size), shows)
             there = rough
             for effort in close:
-                there = _moved_to(pyramid, there, self._greys[short[0]], shows, effort)
-            evened = {int(face): _evened(self._greys[face], shows) for face in short}
+                there = moved_to(pyramid, there, self._greys[short[0]], shows, effort)
+            evened = {int(face): evened_where(self._greys[face], shows) for face in short}
             looks = self._looks(_Part.of(pyramid, there, self._size, shows), short, evened)
             if best is None or float(looks.score[0]) > float(best[0].score[0]):
                 best = looks, evened
@@ -168,17 +176,28 @@ class PartIdentifier:
         """What of all that shows the face does not explain; up to 1 it could be the camera's doing,
         beyond that a stroke is missing or one is too many.
         """
-        printed, detail = self._detail(face.name, face.back)
         pixels = fine_crop(pyramid, part.matrix, self._size)[MARGIN:-MARGIN, MARGIN:-MARGIN]
         shows = np.asarray(cv2.resize(part.shows, self._fine), dtype=np.float32)
         if face.turned:
             pixels, shows = pixels[::-1, ::-1], shows[::-1, ::-1]
-        whole = completed(pixels, printed, shows)
+        soft = _USUALLY_SOFT
+        for _ in range(_MOST_SOFTENED):
+            printed, detail = self._detail(face.name, face.back, soft)
+            whole = completed(pixels, printed, shows)
+            single = stroke(whole, detail, shows, soft)
+            softer = np.sqrt(max(0.0, soft * soft + 2 * single.softer))
+            better = min(_SOFT, key=lambda step: abs(step - softer))
+            if better == soft:
+                break
+            soft = better
         strange = agreement(whole, detail, ()).strange / self._tuning.strange_allowed
-        return max(strange, stroke(whole, detail, shows) / self._tuning.stroke_allowed)
+        return max(strange, single.beyond_noise / self._tuning.stroke_allowed)
 
-    def _detail_of(self, name: str, back: bool) -> tuple[Picture, FaceDetail]:
+    def _detail_of(self, name: str, back: bool, soft: float) -> tuple[Picture, FaceDetail]:
+        """A face as it looks in a picture as soft as this."""
         small = cv2.resize(self._pictures[name, back], self._fine, interpolation=cv2.INTER_AREA)
+        if soft:
+            small = cv2.GaussianBlur(small, (0, 0), soft, borderType=cv2.BORDER_REPLICATE)
         face = np.asarray(small, dtype=np.uint8)
         return face, detail_of(face)
 
@@ -191,29 +210,29 @@ class PartIdentifier:
         """
         across, down = self._size.width // 4, self._size.height // 4
         wide = PatchSize(across + 2, down + 2)
-        grey = _grey(pyramid.cut(matrix @ _QUARTER @ _shift(-1, -1), wide))
+        grey = grey_of(pyramid.cut(matrix @ QUARTER @ shifted(-1, -1), wide))
         seen = np.stack(
             [
                 grey[1 + y // 4 : 1 + y // 4 + down, 1 + x // 4 : 1 + x // 4 + across].ravel()
                 for x, y in _SHIFTS
             ]
         )
-        alike = _alike(self._tiny, seen, _quarter(shows).ravel())
+        alike = _alike(self._tiny, seen, quartered(shows).ravel())
         moved = alike.argmax(axis=1)
         away = self._away(pyramid.cut(matrix, self._size), shows)
         return alike.max(axis=1) - self._tuning.colour_weight * away, moved
 
     def _short_list(self, pixels: Picture, shows: Plain) -> NDArray[np.intp]:
         """The faces that look most like an aligned part."""
-        seen = _halved(_grey(pixels)).ravel()[None]
-        alike = _alike(self._small, seen, _halved(shows).ravel())[:, 0]
+        seen = halved(grey_of(pixels)).ravel()[None]
+        alike = _alike(self._small, seen, halved(shows).ravel())[:, 0]
         score = alike - self._tuning.colour_weight * self._away(pixels, shows)
         return np.argsort(-score)[: self._tuning.short_list]
 
     def _away(self, pixels: Picture, shows: Plain) -> Plain:
         """How far the colours of every face are from these."""
         colour, trust = colour_of(pixels)
-        return self._colour_apart(np.arange(len(self._faces)), colour, trust * _quarter(shows))
+        return self._colour_apart(np.arange(len(self._faces)), colour, trust * quartered(shows))
 
     def _colour_apart(self, faces: NDArray[np.intp], colour: Plain, trust: Plain) -> Plain:
         weight = (trust / (trust.sum() + 1e-6)).ravel()
@@ -227,9 +246,9 @@ class PartIdentifier:
 
     def _roughly_aligned(self, pyramid: Pyramid, matrix: Matrix, face: int, shows: Plain) -> Matrix:
         """`matrix` shifted, in half size, until the part looks most like this face."""
-        grey, half = _halved(self._greys[face]), _halved(shows)
-        rough = _moved_to(pyramid, matrix @ _HALF, grey, half, _ROUGH)
-        return np.asarray(rough @ np.linalg.inv(_HALF))
+        grey, half = halved(self._greys[face]), halved(shows)
+        rough = moved_to(pyramid, matrix @ HALF, grey, half, _ROUGH)
+        return np.asarray(rough @ np.linalg.inv(HALF))
 
     def _looks(self, part: _Part, short: NDArray[np.intp], evened: _Evened) -> _Looks:
         weight = part.shows
@@ -240,7 +259,7 @@ class PartIdentifier:
             inner = float((wanted * part.shape * weight).sum())
             shapes.append(inner / np.sqrt(float((wanted**2 * weight).sum()) * own + 1e-6))
         shape = np.array(shapes, dtype=np.float32)
-        colour = self._colour_apart(short, part.colour, part.trust * _quarter(weight))
+        colour = self._colour_apart(short, part.colour, part.trust * quartered(weight))
         score = shape - self._tuning.colour_weight * colour
         order = np.argsort(-score)
         return _Looks(part, short[order], score[order], shape[order], colour[order])
@@ -292,7 +311,7 @@ class PartIdentifier:
         Faces that hardly differ in what shows give none.
         """
         for_one, most = _lean(part.shape, evened[one], evened[two], part.shows)
-        weight = part.trust * _quarter(part.shows) * self._tuning.colour_evidence
+        weight = part.trust * quartered(part.shows) * self._tuning.colour_evidence
         lean, at_all = _lean(part.colour, self._colours[one], self._colours[two], weight)
         floor = self._tuning.apart_least * float(part.shows.sum())
         return (for_one + lean) / max(most + at_all, floor)
@@ -317,114 +336,3 @@ def _lean(seen: Plain, one: Plain, two: Plain, weight: Plain) -> tuple[float, fl
     most = np.abs(apart)
     towards = np.clip((2 * seen - one - two) * np.sign(apart), -most, most)
     return float((most * towards * weight).sum()), float((most * most * weight).sum())
-
-
-def _grey(pixels: Picture) -> Plain:
-    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), dtype=np.float32)
-
-
-def _halved(plain: Plain) -> Plain:
-    small = cv2.resize(plain, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, dtype=np.float32)
-
-
-def _quarter(plain: Plain) -> Plain:
-    small = cv2.resize(plain, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, dtype=np.float32)
-
-
-class _Frame(NamedTuple):
-    """The rectangle of a patch in which something shows, and the neighbourhoods around it.
-
-    Beyond it nothing has a say, so nothing there has to be worked out.
-    """
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-    window: tuple[int, int]
-    """Pixels of a neighbourhood."""
-
-    @classmethod
-    def of(cls, shows: Plain) -> "_Frame":
-        height, width = shows.shape
-        side = round(_WINDOW * width) | 1
-        reach = side // 2 + 1
-        columns, rows = np.flatnonzero(shows.any(axis=0)), np.flatnonzero(shows.any(axis=1))
-        if not len(columns):
-            return cls(0, 0, width, height, (side, side))
-        return cls(
-            max(0, int(columns[0]) - reach),
-            max(0, int(rows[0]) - reach),
-            min(width, int(columns[-1]) + reach + 1),
-            min(height, int(rows[-1]) + reach + 1),
-            (side, side),
-        )
-
-    @property
-    def size(self) -> PatchSize:
-        """Its pixels."""
-        return PatchSize(self.right - self.left, self.bottom - self.top)
-
-    def of_patch(self, plain: Plain) -> Plain:
-        """What of a whole patch lies in it."""
-        return plain[self.top : self.bottom, self.left : self.right]
-
-
-def _evened(grey: Plain, shows: Plain) -> Plain:
-    """What shows of it, each neighbourhood at zero mean and unit spread."""
-    frame, evened = _Frame.of(shows), np.zeros_like(grey)
-    shown = frame.of_patch(shows)
-    even = _evened_beyond(frame.of_patch(grey), shown, frame.window)
-    frame.of_patch(evened)[:] = even * (shown > 0)
-    return evened
-
-
-def _evened_beyond(grey: Plain, shows: Plain, window: tuple[int, int]) -> Plain:
-    """The same going on where nothing shows, so that no edge stands there to be aligned with."""
-    share = cv2.blur(shows, window, borderType=cv2.BORDER_REFLECT) + 1e-3
-    mean = cv2.blur(grey * shows, window, borderType=cv2.BORDER_REFLECT) / share
-    square = cv2.blur(grey * grey * shows, window, borderType=cv2.BORDER_REFLECT) / share
-    spread = np.sqrt(np.maximum(square - mean * mean, 0))
-    count = float(shows.sum()) + 1e-6
-    middle = float((grey * shows).sum()) / count
-    whole = float(np.sqrt(max(float((grey * grey * shows).sum()) / count - middle**2, 0.0)))
-    return np.asarray((grey - mean) / (spread + 0.35 * whole + 1.0), np.float32)
-
-
-def _moved_to(
-    pyramid: Pyramid, matrix: Matrix, grey: Plain, shows: Plain, effort: _Effort
-) -> Matrix:
-    """`matrix` moved so that what shows there looks most like `grey`, as in `align`."""
-    rounds, freedom = effort
-    whole, frame = PatchSize(grey.shape[1], grey.shape[0]), _Frame.of(shows)
-    there, shows = _shift(frame.left, frame.top), frame.of_patch(shows)
-    shape = _evened_beyond(frame.of_patch(grey), shows, frame.window)
-    columns = slopes(shape, whole, (frame.left, frame.top))[:, :freedom]
-    best, least = matrix, np.inf
-    for _ in range(rounds):
-        grey = _grey(pyramid.cut(matrix @ there, frame.size))
-        error = (_evened_beyond(grey, shows, frame.window) - shape).ravel()
-        square = (error / DOUBT) ** 2
-        say = shows.ravel() / (1.0 + square)
-        cost = float((square * say).sum())
-        if cost > least * WORSE:
-            return best
-        if cost < least:
-            best, least = matrix, cost
-        weighted = columns * say[:, None]
-        normal = weighted.T @ columns
-        normal[np.diag_indices(freedom)] *= 1.02
-        normal[np.diag_indices(freedom)] += 1e-3
-        step = np.linalg.solve(normal.astype(np.float64), weighted.T @ error)
-        step = np.clip(step, -0.04, 0.04)
-        matrix = matrix @ np.linalg.inv(warp(step, whole))
-        matrix = np.asarray(matrix / matrix[2, 2])
-        if float(np.abs(step).max()) < 0.002:
-            break
-    return matrix
-
-
-def _shift(x: float, y: float) -> Matrix:
-    return np.array([[1.0, 0, x], [0, 1.0, y], [0, 0, 1.0]])
