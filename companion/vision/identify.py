@@ -278,6 +278,8 @@ class Identifier:
         """Faces that differ in little, a club from a spade, are never far apart in score."""
         t = self._tuning
         margin = float(looks.score[answer] - looks.score[rival])
+        if margin >= t.margin_plenty:
+            return True
         needed = t.evidence_needed if margin >= t.margin_needed else t.evidence_clear
         enough = margin >= t.margin_least
         return enough and self._evidence(patch, looks, answer, rival) >= needed

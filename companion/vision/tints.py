@@ -60,16 +60,11 @@ def _apart(seen: Plain, known: Plain, weight: Plain) -> float:
     known = known - (known * weight).sum(axis=(1, 2), keepdims=True)
     power = float((known * known * weight).sum())
     strength = float((seen * known * weight).sum()) / (power + 1e-3)
-    away = _evened(seen - float(np.clip(strength, 0.6, 1.6)) * known, weight)
-    even = _evened(known, weight)
-    return float(np.sqrt((away * away * weight).sum() / ((even * even * weight).sum() + 0.02)))
-
-
-def _evened(colours: Plain, weight: Plain) -> Plain:
-    """The mean of each neighbourhood."""
-    around = cv2.GaussianBlur(weight, (0, 0), _NEIGHBOURHOOD) + 1e-9
-    parts = [cv2.GaussianBlur(c * weight, (0, 0), _NEIGHBOURHOOD) / around for c in colours]
-    return np.asarray(np.stack(parts), dtype=np.float32)
+    away = seen - float(np.clip(strength, 0.6, 1.6)) * known
+    wide = np.stack([*(away * weight), *(known * weight), weight], axis=2)
+    even = np.asarray(cv2.GaussianBlur(wide, (0, 0), _NEIGHBOURHOOD), dtype=np.float32)
+    square = np.square(even[..., :4] / (even[..., 4:] + 1e-9)) * weight[..., None]
+    return float(np.sqrt(square[..., :2].sum() / (square[..., 2:].sum() + 0.02)))
 
 
 def _veiled(seen: NDArray[np.float32], printed: NDArray[np.float32]) -> NDArray[np.float32] | None:

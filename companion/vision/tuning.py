@@ -26,6 +26,7 @@ class IdentityTuning:
     hidden_little: float
     margin_needed: float
     evidence_needed: float
+    margin_plenty: float
     margin_least: float
     evidence_clear: float
     colour_evidence: float
