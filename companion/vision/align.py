@@ -4,6 +4,7 @@ A found outline is a pixel or two off. The inverse compositional way of Lucas an
 until the shapes agree; pixels that disagree strongly (a token, a finger, glare) lose their say.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -21,10 +22,12 @@ FREE = 8
 """Any homography: a card in a hand."""
 
 
-DOUBT = 0.7
+_DOUBT = 0.7
 """A pixel that disagrees by this much has half a say."""
-WORSE = 1.02
+_WORSE = 1.02
 """A step that makes it so much worse is not taken."""
+_FURTHEST = 0.06
+"""So far, as a part of the card's width, a step may go."""
 
 
 class Template(NamedTuple):
@@ -85,31 +88,53 @@ def align(
     """`matrix` (patch to picture) moved so that what lies there looks most like `face`.
 
     `where`, of the face's size, says which pixels have a say at all.
+    """
+
+    def apart(there: Matrix) -> Plain:
+        return (shape_of(pyramid.cut(there, face.size)) - face.shape).ravel()
+
+    columns = face.columns[:, :freedom]
+    return descended(
+        matrix, columns, apart, size=face.size, rounds=rounds, furthest=_FURTHEST, where=where
+    )
+
+
+def descended(
+    matrix: Matrix,
+    columns: NDArray[np.float32],
+    apart: Callable[[Matrix], Plain],
+    *,
+    size: PatchSize,
+    rounds: int,
+    furthest: float,
+    where: Plain | None = None,
+) -> Matrix:
+    """`matrix` moved until what is `apart` from a face there is least, `furthest` at most a step.
 
     A step that makes it worse is not taken: where the first guess of the face was wrong, there is
     nothing to hold on to, and the outline would drift away.
     """
-    columns = face.columns[:, :freedom]
-    size = face.size
+    freedom = columns.shape[1]
     best, least = matrix, np.inf
     for _ in range(rounds):
-        error = (shape_of(pyramid.cut(matrix, size)) - face.shape).ravel()
-        square = (error / DOUBT) ** 2
+        error = apart(matrix)
+        square = (error / _DOUBT) ** 2
         say = 1.0 / (1.0 + square)
         if where is not None:
             say *= where.ravel()
         cost = float((square * say).sum())
-        if cost > least * WORSE:
+        if cost > least * _WORSE:
             return best
         if cost < least:
             best, least = matrix, cost
         weighted = columns * say[:, None]
         normal = weighted.T @ columns
         normal[np.diag_indices(freedom)] *= 1.02
+        normal[np.diag_indices(freedom)] += 1e-3
         step = np.linalg.solve(normal.astype(np.float64), weighted.T @ error)
-        step = np.clip(step, -0.06, 0.06)
+        step = np.clip(step, -furthest, furthest)
         matrix = matrix @ np.linalg.inv(warp(step, size))
-        matrix = matrix / matrix[2, 2]
+        matrix = np.asarray(matrix / matrix[2, 2])
         if float(np.abs(step).max()) < 0.002:
             break
     return matrix

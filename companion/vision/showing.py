@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards.picture import Picture
-from companion.vision.align import DOUBT, WORSE, slopes, warp
+from companion.vision.align import descended, slopes
 from companion.vision.patch import PatchSize, Plain, Pyramid
 
 Matrix = NDArray[np.float64]
@@ -20,6 +20,9 @@ _WINDOW = 0.33
 HALF = np.array([[2.0, 0, 0.5], [0, 2.0, 0.5], [0, 0, 1.0]])
 QUARTER = HALF @ HALF
 """From the pixels of a patch in half or quarter size to those of the full one."""
+
+_FURTHEST = 0.04
+"""So far, as a part of the card's width, a step may go."""
 
 
 class Effort(NamedTuple):
@@ -107,34 +110,19 @@ def _evened_beyond(grey: Plain, shows: Plain, window: tuple[int, int]) -> Plain:
 
 
 def moved_to(pyramid: Pyramid, matrix: Matrix, grey: Plain, shows: Plain, effort: Effort) -> Matrix:
-    """`matrix` moved so that what shows there looks most like `grey`, as in `align`."""
-    rounds, freedom = effort
+    """`matrix` moved so that what shows there looks most like `grey`."""
     whole, frame = PatchSize(grey.shape[1], grey.shape[0]), _Frame.of(shows)
-    there, shows = shifted(frame.left, frame.top), frame.of_patch(shows)
+    corner, shows = shifted(frame.left, frame.top), frame.of_patch(shows)
     shape = _evened_beyond(frame.of_patch(grey), shows, frame.window)
-    columns = slopes(shape, whole, (frame.left, frame.top))[:, :freedom]
-    best, least = matrix, np.inf
-    for _ in range(rounds):
-        grey = grey_of(pyramid.cut(matrix @ there, frame.size))
-        error = (_evened_beyond(grey, shows, frame.window) - shape).ravel()
-        square = (error / DOUBT) ** 2
-        say = shows.ravel() / (1.0 + square)
-        cost = float((square * say).sum())
-        if cost > least * WORSE:
-            return best
-        if cost < least:
-            best, least = matrix, cost
-        weighted = columns * say[:, None]
-        normal = weighted.T @ columns
-        normal[np.diag_indices(freedom)] *= 1.02
-        normal[np.diag_indices(freedom)] += 1e-3
-        step = np.linalg.solve(normal.astype(np.float64), weighted.T @ error)
-        step = np.clip(step, -0.04, 0.04)
-        matrix = matrix @ np.linalg.inv(warp(step, whole))
-        matrix = np.asarray(matrix / matrix[2, 2])
-        if float(np.abs(step).max()) < 0.002:
-            break
-    return matrix
+    columns = slopes(shape, whole, (frame.left, frame.top))[:, : effort.freedom]
+
+    def apart(there: Matrix) -> Plain:
+        seen = grey_of(pyramid.cut(there @ corner, frame.size))
+        return (_evened_beyond(seen, shows, frame.window) - shape).ravel()
+
+    return descended(
+        matrix, columns, apart, size=whole, rounds=effort.rounds, furthest=_FURTHEST, where=shows
+    )
 
 
 def shifted(x: float, y: float) -> Matrix:
