@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 from small_table import Shoot
@@ -82,6 +83,22 @@ def test_a_part_of_a_face_the_deck_does_not_have_is_unsure(
     seen = without(references, specs, there).read(picture)
     assert [card.card for card in seen.cards] == ["black-8"]
     assert alike in {guess.card for guess in seen.unsure[0].guesses}
+
+
+@pytest.mark.parametrize("soft", [0.5, 0.8, 1.2])
+@pytest.mark.parametrize("there", ["black-16", "gold-16", "silver-10"])
+def test_a_soft_picture_is_no_reason_to_guess(
+    references: ReferenceDeck, specs: tuple[MarkerSpec, ...], shoot: Shoot, there: str, soft: float
+) -> None:
+    """A 16 without its last stroke is a 15, and softness makes strokes faint."""
+    picture = shoot(*column(there, "black-8"))
+    blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), soft), dtype=np.uint8)
+    seen = Reader(references, specs).read(blurred)
+    assert {card.card for card in seen.cards} <= {there, "black-8"}
+    if soft < 1.0:
+        assert there in {card.card for card in seen.cards}
+    seen = without(references, specs, there).read(blurred)
+    assert [card.card for card in seen.cards] == ["black-8"]
 
 
 def test_cards_under_one_that_nobody_knows_are_read(
