@@ -5,7 +5,7 @@ that overlap it need not be looked at, and so that of a card lying half under it
 is compared.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from companion.vision.partial import PartIdentifier, PartReading
 from companion.vision.patch import PatchSize, Pyramid, patch_to_quad
 from companion.vision.plane import Plane, project
 from companion.vision.rows import Step, around, beyond, distinct, nearest, step
+from companion.vision.segments import Floats
 from companion.vision.sighting import AKIN, Sighting, believable
 from companion.vision.tuning import FindingTuning
 
@@ -256,6 +257,8 @@ class Layers:
             if seen is not None and seen.fits and not seen.reading.confident:
                 seen = self._from_where_it_lies(seen)
             if seen is not None and seen.fits and seen.reading.confident:
+                seen = self._in_the_shadow(seen)
+            if seen is not None and seen.fits and seen.reading.confident:
                 layer.append(self._sighting(seen.reading))
                 self._lay([self._place(layer[-1])])
             elif seen is not None and seen.fits:
@@ -271,9 +274,8 @@ class Layers:
 
     def _from_where_it_lies(self, seen: PartReading) -> PartReading:
         """The same part once more: now that its place is known, so is what shows of it."""
-        pose = self._sighting(seen.reading).pose
-        shows = self._shows(pose) if pose else None
-        if shows is None:
+        shows = self._not_under(seen.reading.matrix, self._cover.near)
+        if float(shows.mean()) < self._tuning.shows_least:
             return seen
         again = self._eyes.part.read(self._shown.pyramid, seen.reading.matrix, shows)
         return again if again is not None and again.reading.confident else seen
@@ -313,19 +315,30 @@ class Layers:
                     places += further
         return places
 
+    def _in_the_shadow(self, seen: PartReading) -> PartReading:
+        """In doubt if what shows close beside the upper cards is clearly another print."""
+        shows = self._not_under(seen.reading.matrix, self._cover.over)
+        if self._eyes.part.belied(self._shown.pyramid, seen.reading, shows):
+            return seen._replace(reading=seen.reading._replace(confident=False))
+        return seen
+
     def _shows(self, pose: Pose) -> NDArray[np.float32] | None:
-        """The pixels of the patch under no other card, if they are enough."""
+        """The pixels of the patch under no other card, nor in its shadow, if they are enough."""
         covered = float(self._cover.share(np.array([pose], dtype=np.float32))[0])
         if not self._tuning.shows_least <= 1 - covered <= self._tuning.shows_most:
             return None
+        shows = self._not_under(self._matrix(pose), self._cover.near)
+        return shows if float(shows.mean()) >= self._tuning.shows_least else None
+
+    def _not_under(
+        self, matrix: NDArray[np.float64], cover: Callable[[Floats], NDArray[np.bool_]]
+    ) -> NDArray[np.float32]:
+        """The pixels of the patch behind `matrix` that are not covered."""
         width, height = self._eyes.patch
         x, y = np.meshgrid(np.arange(width), np.arange(height))
         pixels = np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64)
-        table = project(self._shown.plane.to_table @ self._matrix(pose), pixels)
-        hidden = self._cover.near(table.astype(np.float32)).reshape(height, width)
-        if 1 - float(hidden.mean()) < self._tuning.shows_least:
-            return None
-        return (~hidden).astype(np.float32)
+        table = project(self._shown.plane.to_table @ matrix, pixels)
+        return (~cover(table.astype(np.float32)).reshape(height, width)).astype(np.float32)
 
     def _matrix(self, pose: Pose) -> NDArray[np.float64]:
         """From patch pixels to the picture."""

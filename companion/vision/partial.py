@@ -16,6 +16,7 @@ from companion.cards.picture import Picture
 from companion.vision.agreement import (
     MARGIN,
     FaceDetail,
+    Stroke,
     agreement,
     completed,
     detail_of,
@@ -172,12 +173,26 @@ class PartIdentifier:
             return None
         return self._verdict(pyramid, *best, 0.0 if exact else self._tuning.shape_roughly)
 
+    def belied(self, pyramid: Pyramid, reading: Reading, shows: Plain) -> bool:
+        """What `shows` in the shadow of the cards over it, too, widely disagrees with the face."""
+        face = _Face(reading.guesses[0].card, reading.back, reading.turned)
+        single = self._compared(pyramid, reading.matrix, shows, face)[2]
+        return single.beyond_noise > self._tuning.stroke_widely
+
     def _unexplained(self, pyramid: Pyramid, part: _Part, face: _Face) -> float:
         """What of all that shows the face does not explain; up to 1 it could be the camera's doing,
         beyond that a stroke is missing or one is too many.
         """
-        pixels = fine_crop(pyramid, part.matrix, self._size)[MARGIN:-MARGIN, MARGIN:-MARGIN]
-        shows = np.asarray(cv2.resize(part.shows, self._fine), dtype=np.float32)
+        whole, detail, single = self._compared(pyramid, part.matrix, part.shows, face)
+        strange = agreement(whole, detail, ()).strange / self._tuning.strange_allowed
+        return max(strange, single.beyond_noise / self._tuning.stroke_allowed)
+
+    def _compared(
+        self, pyramid: Pyramid, matrix: Matrix, shows: Plain, face: _Face
+    ) -> tuple[Picture, FaceDetail, Stroke]:
+        """What shows, completed with a face as soft as the picture, and how that face differs."""
+        pixels = fine_crop(pyramid, matrix, self._size)[MARGIN:-MARGIN, MARGIN:-MARGIN]
+        shows = np.asarray(cv2.resize(shows, self._fine), dtype=np.float32)
         if face.turned:
             pixels, shows = pixels[::-1, ::-1], shows[::-1, ::-1]
         soft = _USUALLY_SOFT
@@ -190,8 +205,7 @@ class PartIdentifier:
             if better == soft:
                 break
             soft = better
-        strange = agreement(whole, detail, ()).strange / self._tuning.strange_allowed
-        return max(strange, single.beyond_noise / self._tuning.stroke_allowed)
+        return whole, detail, single
 
     def _detail_of(self, name: str, back: bool, soft: float) -> tuple[Picture, FaceDetail]:
         """A face as it looks in a picture as soft as this."""

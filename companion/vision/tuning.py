@@ -84,6 +84,7 @@ class PartTuning:
     colour_evidence: float
     strange_allowed: float
     stroke_allowed: float
+    stroke_widely: float
     rival_apart: float
     rival_least: float
     apart_least: float
