@@ -59,9 +59,8 @@ def run(args: argparse.Namespace) -> int:
     folder = args.out or enrolled_folder(args.deck)
     copies = {card.faces[0].id: card.copies for card in ours.cards} if ours else {}
     write_deck(folder, deck, ours.title if ours else args.deck, copies)
-    print(
-        f"{args.deck}: {len(deck.faces)} face{'' if len(deck.faces) == 1 else 's'}, {len(deck.backs) or 'no'} back in {folder}"
-    )
+    faces = f"{len(deck.faces)} face{'' if len(deck.faces) == 1 else 's'}"
+    print(f"{args.deck}: {faces}, {len(deck.backs) or 'no'} back in {folder}")
     return 0
 
 
