@@ -104,7 +104,12 @@ class Over(NamedTuple):
         return bool(enough and self.foreign[place].mean() > part)
 
     def whole(self, place: Bits, rim: Bits) -> Bits:
-        """This place and the rest of what covers it, which need not disagree in shape if plain."""
+        """This place and the rest of what covers it, which need not disagree in shape if plain.
+
+        Of a card that may be bent or turned away from the light that cannot be told.
+        """
+        if not self.flat:
+            return place
         _, found = cv2.connectedComponents(self.foreign.astype(np.uint8), connectivity=4)
         labels = np.asarray(found, dtype=np.int32)
         covered = place.copy()
